@@ -2,7 +2,9 @@
 import type { ContractLevel as Level } from '../../../../core/contract/call.ts';
 import type { FetchWithCookies } from '../../../../adapters/http-client/cookies.ts';
 import type { LocalShop, ServedLocalShop } from '../../../../cli/scenario/environment/local-shop.ts';
-import type { Break } from './broken-shop.ts';
+import type { JsonObject } from '../../../../cli/input/json-object.ts';
+import type { CallName } from '../../../../core/ports/shop-api.ts';
+import { atCall, breakShop, type Break } from './broken-shop.ts';
 import type { SourceChange } from './planted-modules.ts';
 
 /** How a breach is planted. */
@@ -52,6 +54,23 @@ export const foreign = (
   level: 'core',
   rules: [rules].flat(),
   source: changes.map(([find, replace]) => at(FOREIGN_FILE, find, replace)),
+});
+
+/** A breach of the foreign backend, which reads the requests of one call in another way. */
+export const taking = (
+  name: string,
+  rules: string | readonly string[],
+  call: CallName,
+  read: (body: JsonObject) => JsonObject,
+): Breach => ({
+  name,
+  level: 'core',
+  rules: [rules].flat(),
+  foreignTransport: (request) =>
+    breakShop(
+      request,
+      atCall(call, ({ forward, body }) => forward(call, read(body))),
+    ),
 });
 
 /** A breach of this shop, planted in what it answers. */

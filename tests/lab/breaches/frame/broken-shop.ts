@@ -104,6 +104,15 @@ export const edited = (json: JsonObject, path: string, value: unknown): JsonObje
   };
 };
 
+/** The object with every text in it changed, however deep. */
+export const everyText = (json: JsonObject, change: (text: string) => string): JsonObject =>
+  Object.fromEntries(
+    Object.entries(json).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? change(value) : isJsonObject(value) ? everyText(value, change) : value,
+    ]),
+  );
+
 /** Answers the calls of this name, and leaves all others to the shop. */
 export const atCall =
   (name: ServedCall['name'], answer: (call: ServedCall) => Promise<JsonObject>): Break =>

@@ -1,6 +1,7 @@
 /** Breaches of signing in and out, of the account, and of what is asked of the shop besides (spec 5, 6, 7, 10.15, 11). */
-import { on } from '../frame/broken-shop.ts';
-import { answering, at, foreign, ours, type Breach } from '../frame/breach.ts';
+import { everyText, on } from '../frame/broken-shop.ts';
+import { FOREIGN_OTP } from '../../../core/foreign-backend.ts';
+import { answering, at, foreign, ours, taking, type Breach } from '../frame/breach.ts';
 
 const OTP = 'core/shop/sign-in/one-time-password.ts';
 const CUSTOMER = 'core/shop/customers/customer.ts';
@@ -8,6 +9,10 @@ const SESSION = 'core/shop/session/session.ts';
 const ERASE = 'core/shop/customers/erase-customer.ts';
 const GRIEVANCE = 'core/validation/grievance.ts';
 const CONSENT = 'core/shop/consents/consent.ts';
+
+/** A foreign backend that stores the texts of addresses in another form. */
+const storing = (name: string, stored: (text: string) => string): Breach =>
+  taking(name, 'addresses', 'createCustomer', (body) => everyText(body, stored));
 
 export const account: readonly Breach[] = [
   ours(
@@ -241,5 +246,80 @@ export const account: readonly Breach[] = [
       '{ shipping: shipping ?? kept.shipping, billing }',
       '{ shipping: shipping ?? kept.shipping, billing: billing ?? kept.billing }',
     ),
+  ),
+  foreign(
+    'keeps the phone verified at logging out',
+    ['logout', 'unverified-account'],
+    [
+      "[isLogged, verified, quantities, code] = [false, null, {}, ''];",
+      "[isLogged, quantities, code] = [false, {}, ''];",
+    ],
+  ),
+  foreign('stays signed in when the phone of a new customer is verified', 'sign-in', [
+    'isLogged = saved.has(phone);',
+    'isLogged ||= saved.has(phone);',
+  ]),
+  foreign('signs out on a wrong one-time password', 'wrong-otp', [
+    'if (otp !== FOREIGN_OTP) return',
+    'if (otp !== FOREIGN_OTP) isLogged = false;\n        if (otp !== FOREIGN_OTP) return',
+  ]),
+  taking('finds a list equal to any one-time password', 'wrong-otp', 'verifyOtp', ({ otp, ...body }) => ({
+    ...body,
+    otp: Array.isArray(otp) ? FOREIGN_OTP : otp,
+  })),
+  foreign(
+    'says which phone has signed up before',
+    'phone-privacy',
+    [
+      'signUpForOffers: async () => done(null),',
+      'signUpForOffers: async ({ phone }) => (signedUp.size === signedUp.add(phone).size ? unknown : done(null)),',
+    ],
+    ['const unknown = refused(', 'const signedUp = new Set<string>();\nconst unknown = refused('],
+  ),
+  storing('stores & as HTML', (text) => text.replaceAll('&', '&amp;')),
+  storing('stores no letter beyond Latin-1', (text) => text.replaceAll(/[^\u0020-\u00FF]/gu, '?')),
+  storing('stores texts of digits as numbers', (text) => (/^\d+$/u.test(text) ? String(Number(text)) : text)),
+  storing('takes the text 0 for an empty one', (text) => (text === '0' ? '' : text)),
+  ours(
+    'gives five minutes more with every wrong one-time password',
+    'otp-expiry',
+    at(OTP, 'triesLeft: challenge.triesLeft - 1 }', 'triesLeft: challenge.triesLeft - 1, expiresAt: now + OTP_MS }'),
+  ),
+  ours(
+    'ends the one-time password that was sent when it refuses to send another',
+    ['otp-limit', 'otp-replaced'],
+    at(
+      OTP,
+      'shopMessages.otpWait, retryAfterMs) };',
+      'shopMessages.otpWait, retryAfterMs), session: { ...session, otp: null } };',
+    ),
+  ),
+  ours(
+    'signs in to an account that it refuses to create',
+    'create',
+    at(
+      CUSTOMER,
+      "const checked = checkedProfile(input); if ('refusal' in checked) return { answer: checked.refusal }; const stored",
+      "const checked = checkedProfile(input);\n    if ('refusal' in checked) return { answer: checked.refusal, tokenChange: signedInAs(session, phone, nextToken, now), writes: [put(customers, customers.key(phone), { since: now, lastOrder: null, name: '', email: '', shipping: null, billing: null, phone } as never)] };\n    const stored",
+    ),
+  ),
+  ours(
+    'stores the name of a profile whose address it refuses',
+    'profile',
+    at(
+      CUSTOMER,
+      "const checked = checkedProfile({ customer, ...addresses }); if ('refusal' in checked) return { answer: checked.refusal };",
+      "const checked = checkedProfile({ customer, ...addresses });\n    if ('refusal' in checked) return { answer: checked.refusal, writes: [put(customers, customers.key(phone), { ...stored, name: customer.name })] };",
+    ),
+  ),
+  ours(
+    'drops the address used last before the others beyond eight',
+    'addresses',
+    at('core/entities/saved-addresses.ts', '.slice(0, MAX_SAVED_ADDRESSES - 1)', '.slice(-(MAX_SAVED_ADDRESSES - 1))'),
+  ),
+  ours(
+    'gives the consent of one phone to the one that is verified next',
+    'consents',
+    at(CONSENT, 'request === null || request.phone !== phone ||', 'request === null ||'),
   ),
 ];

@@ -1,5 +1,5 @@
 /** Breaches of the cart's lines, codes and countdown (spec 7, 10.9, 10.10, 10.13). */
-import { answering, at, foreign, ours, type Breach } from '../frame/breach.ts';
+import { answering, at, foreign, ours, taking, type Breach } from '../frame/breach.ts';
 
 const LINES = 'core/shop/cart/lines.ts';
 const COUPON = 'core/shop/cart/coupon.ts';
@@ -213,5 +213,69 @@ export const cart: readonly Breach[] = [
       'if (product === undefined || qty === 0) return [];',
       'if (product === undefined) return [[pid, { qty, price: rupees(1), sale: rupees(1) }]];',
     ],
+  ),
+  foreign('forgets the code with the last line', 'one-code', [
+    'quantities = rest;',
+    "quantities = rest;\n if (Object.keys(rest).length === 0) code = '';",
+  ]),
+  foreign('removes the applied code when nothing is typed', 'unknown-code', [
+    'if (off === undefined) return done',
+    "if (asked === '') code = '';\n        if (off === undefined) return done",
+  ]),
+  foreign('takes the last line off in place of one that is not there', 'remove', [
+    'const { [pid]: _gone, ...rest } = quantities;',
+    'const { [pid in quantities ? pid : (Object.keys(quantities).at(-1) ?? pid)]: _gone, ...rest } = quantities;',
+  ]),
+  taking('reads a quantity as far as it is a number', 'quantity', 'addToCart', ({ qty, ...body }) => ({
+    ...body,
+    qty: Number.parseInt(String(qty), 10),
+  })),
+  taking('counts any quantity that is not empty as a unit', 'quantity', 'addToCart', ({ qty, ...body }) => ({
+    ...body,
+    qty: typeof qty === 'number' ? qty : Number(Boolean(qty)),
+  })),
+  taking('finds a code that is no text equal to any', 'unknown-code', 'applyCoupon', ({ code, ...body }) => ({
+    ...body,
+    code: typeof code === 'string' ? code : 'DAWN10',
+  })),
+  ours(
+    'ends the price of a coupon by URL when its own code is typed',
+    'url-price',
+    at(COUPON, '(coupon.discount.byUrl || !byUrl)', 'coupon.discount.byUrl === byUrl'),
+  ),
+  ours(
+    'keeps an untimed code after the countdown',
+    'offer-end',
+    at(
+      COUNTDOWN,
+      'if (!isTimed && coupon.appliedAt >= offerEnd(startedAt, settings)) return session;',
+      'if (!isTimed) return session;',
+    ),
+  ),
+  foreign(
+    'shares the cart of a customer between devices',
+    ['sessions', 'cart-stays'],
+    [
+      'isLogged = saved.has(phone);',
+      'isLogged = saved.has(phone);\n        quantities = { ...carts.get(phone), ...quantities };\n        carts.set(phone, quantities);',
+    ],
+    ['const unknown = refused(', 'const carts = new Map<string, Record<string, number>>();\nconst unknown = refused('],
+    [
+      'quantities = { ...quantities, [pid]: (quantities[pid] ?? 0) + qty };',
+      'quantities = { ...quantities, [pid]: (quantities[pid] ?? 0) + qty };\n        if (verified !== null) carts.set(verified, quantities);',
+    ],
+    [
+      "[isLogged, verified, quantities, code] = [false, null, {}, ''];",
+      "if (verified !== null) carts.delete(verified);\n        [isLogged, verified, quantities, code] = [false, null, {}, ''];",
+    ],
+  ),
+  ours(
+    'empties the cart for a quick buy that it refuses',
+    ['quick-buy', 'sold-out'],
+    at(
+      LINES,
+      'withQuantities(context, { [pid]: qty }) : { answer: soldOut };',
+      'withQuantities(context, { [pid]: qty }) : { ...withQuantities(context, {}), answer: soldOut };',
+    ),
   ),
 ];

@@ -96,4 +96,18 @@ export const invoices: readonly Breach[] = [
       "if (state === 'refunded' && now < 0 && isCreditDue(order, isAtFault)) {",
     ),
   ),
+  ours(
+    'charges the taxes of the state that is typed, whatever the pincode',
+    'invoice-taxes',
+    at('core/shop/support/pincode.ts', 'place.otherStates?.includes(typed) === true ? typed', "typed !== '' ? typed"),
+  ),
+  ours(
+    'charges the taxes of the first of the two states of a pincode',
+    'invoice-taxes',
+    at(
+      'core/shop/support/pincode.ts',
+      'place === undefined || place.otherStates?.includes(typed) === true',
+      'place === undefined',
+    ),
+  ),
 ];

@@ -48,4 +48,37 @@ export const limits: readonly Breach[] = [
       'const retryAfterMs = 0 * budgetWaitMs(retries, paymentRetriesPerPhone, now);',
     ),
   ),
+  ours(
+    'limits what each cash-on-delivery order is worth, and not all of them',
+    'cod-limit',
+    at('core/shop/orders/order-budgets.ts', 'add(total, ...open) > value', 'total > value'),
+  ),
+  ours(
+    'counts an order as open cash that was paid online after all',
+    'cod-limit',
+    at(
+      'core/shop/payments/pay-online.ts',
+      'withoutOpenCod(reservationsOf(documents, next), next)',
+      'reservationsOf(documents, next)',
+    ),
+  ),
+  ours(
+    'counts prepaid orders as open cash',
+    'cod-limit',
+    at('core/shop/orders/reservations.ts', 'isPrepaid(mode) || total === 0 ? phone', 'total === 0 ? phone'),
+  ),
+  ours(
+    'counts an order as unpaid after it was paid',
+    'unpaid-limit',
+    at(
+      'core/shop/orders/reservations.ts',
+      'phone: withOpenCod(withoutUnpaid(phone, order.number), order),',
+      'phone: withOpenCod(phone, order),',
+    ),
+  ),
+  ours(
+    'counts every look at an order as an attempt to guess its phone',
+    'tracking',
+    at('core/shop/orders/find-order.ts', 'if (outcome.answer.status) return outcome;', ''),
+  ),
 ];

@@ -248,4 +248,25 @@ export const lostUpdates: readonly Breach[] = [
       };
     },
   ),
+  lost('sends a one-time password to a phone to which none was sent when it looked', 'concurrent-otps', () => {
+    const sent = new Set<unknown>();
+    return atCall('sendOtp', async ({ forward, body: { phone } }) => {
+      const isFirst = !sent.has(phone);
+      await aMoment();
+      const answer = await forward();
+      sent.add(phone);
+      return isFirst && isRefusedBy(answer, 'THROTTLED') ? { status: true, data: null } : answer;
+    });
+  }),
+  lost('writes the consents that it has read, with the one that is withdrawn', 'consents', () =>
+    atCall('updateConsent', async ({ forward, body }) => {
+      const before = at(await forward('getCustomer'), 'data.consents');
+      await aMoment();
+      const answer = await forward();
+      for (const purpose of ['offers', 'measurement'])
+        if (purpose !== body['purpose'] && at(before, `${purpose}.given`) === true)
+          await forward('updateConsent', { purpose, given: true });
+      return answer;
+    }),
+  ),
 ];

@@ -1,5 +1,6 @@
 /** Breaches of placing an order, and of what customers see of it and do with it (spec 10.14, 10.20, 11). */
-import { at, ours, type Breach } from '../frame/breach.ts';
+import { on } from '../frame/broken-shop.ts';
+import { answering, at, ours, type Breach } from '../frame/breach.ts';
 
 const PINCODE = 'core/shop/support/pincode.ts';
 const LINES = 'core/shop/cart/lines.ts';
@@ -290,6 +291,61 @@ export const orders: readonly Breach[] = [
       'core/shop/checkout/replaced-orders.ts',
       'const released = expired.reduce((sum, order) => withOrderReleased(sum, order, now), reservations);',
       'const released = reservations;',
+    ),
+  ),
+  ours(
+    'counts the days for a return from when the parcel was shipped',
+    'return',
+    at(
+      'core/entities/order-actions.ts',
+      "history.find((step) => step.state === 'delivered')",
+      "history.find((step) => step.state === 'shipped')",
+    ),
+  ),
+  ours(
+    'counts the days for a return anew after one that was declined',
+    'return',
+    at(
+      'core/entities/order-actions.ts',
+      "history.find((step) => step.state === 'delivered')",
+      "history.findLast((step) => step.state === 'delivered')",
+    ),
+  ),
+  ours(
+    'places an order again whose key came with another address',
+    'key-reused',
+    at(
+      PLACE,
+      'expectedTotal,\n    shipping,\n    billing,\n    ...(',
+      'expectedTotal,\n    shipping === null,\n    billing === null,\n    ...(',
+    ),
+  ),
+  ours(
+    'counts a code as used by an order that expired',
+    'place-refused',
+    at(
+      'core/shop/orders/expire-order.ts',
+      'const reservations = withOrderReleased(reservationsOf(documents, order), order, end);',
+      'const kept = reservationsOf(documents, order);\n  const released = withOrderReleased(kept, order, end);\n  const reservations = { ...released, phone: { ...released.phone, codes: kept.phone.codes } };',
+    ),
+  ),
+  ours(
+    'keeps a code that an order has used up on what was added meanwhile',
+    'order-cart',
+    at(CART, 'coupon: isUsedUp ? null : session.coupon,', 'coupon: session.coupon,'),
+  ),
+  ours(
+    'takes an order with an incomplete billing address',
+    'order-fields',
+    at('core/shop/customers/addresses.ts', "...(own === null ? {} : errorsAs('billing', own)),", ''),
+  ),
+  answering(
+    'takes any payment mode that it does not know for one without a fee',
+    'place',
+    on('placeOrder', ({ forward, body }) =>
+      ['card', 'upi', 'netbanking', 'cod'].includes(String(body['payment_mode']))
+        ? undefined
+        : forward('placeOrder', { ...body, payment_mode: 'upi' }),
     ),
   ),
 ];

@@ -288,4 +288,37 @@ export const payments: readonly Breach[] = [
     'pay-again',
     at('core/shop/payments/retry-payment.ts', 'if (undeliverable !== null) return { refusal: undeliverable };', ''),
   ),
+  ours(
+    'counts the day for a late payment from when the order was placed',
+    'late-payment',
+    at(
+      APPLY,
+      'return now - stoppedWaitingAt(order) < LATE_CAPTURE_MS || order.payment.heldSince',
+      'return now - order.placedAt < LATE_CAPTURE_MS || order.payment.heldSince',
+    ),
+  ),
+  ours(
+    'pays an order again in another mode with a key that was used',
+    ['pay-again', 'key-reused'],
+    at(RETRY, '(before.body !== input.body || before.order !== stored.number)', 'before.order !== stored.number'),
+  ),
+  ours(
+    'does not count a code as used that applies again in cash',
+    'retry',
+    at(RETRY, 'onceCode: codeUsedBy(quote, settings),', 'onceCode: order.onceCode && codeUsedBy(quote, settings),'),
+  ),
+  ours(
+    'finds the last unit sold out that the order itself holds',
+    ['pay-again', 'sold-out'],
+    at(RETRY, 'withOrderReserved(free, next, now)', 'withOrderReserved({ ...free, stock: before.stock }, next, now)'),
+  ),
+  ours(
+    'refunds the total of a return of which less was paid',
+    ['refund', 'paid-amount'],
+    at(
+      ORDER,
+      '(payingCapture(order)?.amount ?? ZERO_PAISE) - fee',
+      '(payingCapture(order) === undefined ? ZERO_PAISE : inPaise(order.summary.total)) - fee',
+    ),
+  ),
 ];
