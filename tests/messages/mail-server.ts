@@ -92,10 +92,7 @@ export const openMailServer = async (options: MailServerOptions = {}): Promise<M
     },
     delivered,
     connections: () => connections,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-      }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 };
 

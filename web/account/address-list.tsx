@@ -162,13 +162,7 @@ const SavedAddress = ({ address, opener, onRemove }: SavedProps) => {
       {isAsking && onRemove !== undefined ? (
         <p className={`buttons ${styles.actions}`} role="group" aria-label={accountText.removeAddress}>
           <span>{accountText.removeAddress}</span>
-          <TextButton
-            busy={busy}
-            isFocused
-            onClick={() => {
-              void onRemove().finally(() => setIsAsking(false));
-            }}
-          >
+          <TextButton busy={busy} isFocused onClick={() => void onRemove().finally(() => setIsAsking(false))}>
             {customerText.remove}
           </TextButton>
           <TextButton onClick={() => setIsAsking(false)}>{customerText.keep}</TextButton>

@@ -76,12 +76,8 @@ const Form = ({ grievance, labels }: FormProps) => {
     value: form[field],
     error: errors?.[field] ?? '',
     isValid: grievanceErrors(form)[field] === undefined,
-    onValue: (value: string) => {
-      void run((feature) => feature.set(field, value));
-    },
-    onBlur: () => {
-      void run((feature) => feature.leave(field));
-    },
+    onValue: (value: string) => void run((feature) => feature.set(field, value)),
+    onBlur: () => void run((feature) => feature.leave(field)),
   });
   return (
     <form method="dialog" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

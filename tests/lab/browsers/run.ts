@@ -27,9 +27,7 @@ const kinds = KINDS.filter(({ name }) => isChosen(name.toLowerCase()));
 const processes = createProcesses();
 process.on('exit', processes.killAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    void processes.stopAll().finally(() => process.exit(INTERRUPTED));
-  });
+  process.once(signal, () => void processes.stopAll().finally(() => process.exit(INTERRUPTED)));
 }
 
 /** One line; under a failed one the reason, indented. */

@@ -49,11 +49,9 @@ describeOnPostgres('concurrent clients over HTTP', () => {
   });
 });
 
-describe('a store with a fault is detected:', () => {
-  it.each(Object.keys(FAULTS) as Fault[])('%s', async (fault) => {
-    let violations: readonly string[] = [];
-    for (let seed = 1; seed <= 4 && violations.length === 0; seed += 1)
-      ({ violations } = await playOn('memory', seed, fault));
-    expect(violations).not.toEqual([]);
-  });
+it.each(Object.keys(FAULTS) as Fault[])('a store with a fault is detected: %s', async (fault) => {
+  let violations: readonly string[] = [];
+  for (let seed = 1; seed <= 4 && violations.length === 0; seed += 1)
+    ({ violations } = await playOn('memory', seed, fault));
+  expect(violations).not.toEqual([]);
 });

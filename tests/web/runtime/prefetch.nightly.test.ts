@@ -133,12 +133,7 @@ onPhone('prefetching', (world) => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).focus();
     await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          requestIdleCallback(() => requestIdleCallback(resolve));
-        }),
-    );
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
     await page.waitForLoadState('networkidle');
     await visitor.press(washLink(visitor));
     await expect(title).toHaveText('Wash');

@@ -26,9 +26,7 @@ export const Page = ({ data }: { readonly data: PaymentData }) => <PaymentPage c
 export const PaymentPage = (props: PaymentPageProps) => {
   const isHydrated = useHydrated();
   const [isLoaded, setIsLoaded] = useState(false);
-  useEffect(() => {
-    void loadPaymentResult().then(() => setIsLoaded(true));
-  }, []);
+  useEffect(() => void loadPaymentResult().then(() => setIsLoaded(true)), []);
   useEffect(loadCustomerCalls, []);
   const shape = <Shape title={isHydrated ? paymentLabels.loading : paymentLabels.order} />;
   // What suspends would be shown 300 ms after its fallback at the earliest: React throttles that.

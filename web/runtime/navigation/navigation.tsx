@@ -23,9 +23,7 @@ export const SiteRouter = ({ history, children }: Props) => {
   useLayoutEffect(
     () =>
       // As a transition: while a page to which one goes back is loaded again, the page before it stays.
-      history.listen((next) => {
-        startTransition(() => setLocation(next));
-      }),
+      history.listen((next) => startTransition(() => setLocation(next))),
     [history],
   );
   return (

@@ -4,7 +4,7 @@ import type { FetchWithCookies } from '../../../../adapters/http-client/cookies.
 import type { LocalShop, ServedLocalShop } from '../../../../cli/scenario/environment/local-shop.ts';
 import type { JsonObject } from '../../../../cli/input/json-object.ts';
 import type { CallName } from '../../../../core/ports/shop-api.ts';
-import { atCall, breakShop, type Break } from './broken-shop.ts';
+import { atCall, breakShop, on, type Break, type ServedCall } from './broken-shop.ts';
 import type { SourceChange } from './planted-modules.ts';
 
 /** How a breach is planted. */
@@ -28,59 +28,61 @@ export type Breach = {
   readonly rules: readonly string[];
 } & Planting;
 
-/** A change of a file of this shop: rows read as `at('core/pricing/totals.ts', 'what stands there', 'what is there instead')`. */
-export const at = (file: string, find: string, replace: string): SourceChange => ({ file, find, replace });
+/** A breach that is planted in the source, and which the row may plant more of: `.at(…).at(…)`. */
+type SourceBreach<Change extends readonly unknown[]> = Breach & {
+  readonly at: (...change: Change) => SourceBreach<Change>;
+};
 
-/** A breach of this shop, planted in its source. */
-export const ours = (name: string, rules: string | readonly string[], ...source: readonly SourceChange[]): Breach => ({
-  name,
-  level: 'extended',
-  rules: [rules].flat(),
-  source,
-});
+type Row = Pick<Breach, 'name' | 'level' | 'rules'>;
+
+const inSource =
+  <Change extends readonly unknown[]>(
+    row: Row,
+    toChange: (...change: Change) => SourceChange,
+    source: readonly SourceChange[] = [],
+  ): SourceBreach<Change>['at'] =>
+  (...change) => {
+    const changes = [...source, toChange(...change)];
+    return { ...row, source: changes, at: inSource(row, toChange, changes) };
+  };
+
+type Rules = string | readonly string[];
+
+/** A breach of this shop. */
+export const ours = (name: string, rules: Rules) => {
+  const row: Row = { name, level: 'extended', rules: [rules].flat() };
+  const answering = (answers: (shop: LocalShop) => Break) => ({ ...row, answers });
+  return {
+    /** In a file of the source: `.at('core/pricing/totals.ts', 'what stands there', 'what is there instead')`. */
+    at: inSource(row, (file: string, find: string, replace: string) => ({ file, find, replace })),
+    /** In what it answers. */
+    answering,
+    /** In what it answers to this call. */
+    on: (call: ServedCall['name'], change: Break) => answering(on(call, change)),
+  };
+};
 
 const FOREIGN_FILE = 'tests/core/foreign-backend.ts';
 
-/** One change of the foreign backend. */
-type ForeignChange = readonly [find: string, replace: string];
-
 /** A breach of the foreign backend, which has the core calls alone. */
-export const foreign = (
-  name: string,
-  rules: string | readonly string[],
-  ...changes: readonly ForeignChange[]
-): Breach => ({
-  name,
-  level: 'core',
-  rules: [rules].flat(),
-  source: changes.map(([find, replace]) => at(FOREIGN_FILE, find, replace)),
-});
-
-/** A breach of the foreign backend, which reads the requests of one call in another way. */
-export const taking = (
-  name: string,
-  rules: string | readonly string[],
-  call: CallName,
-  read: (body: JsonObject) => JsonObject,
-): Breach => ({
-  name,
-  level: 'core',
-  rules: [rules].flat(),
-  foreignTransport: (request) =>
-    breakShop(
-      request,
-      atCall(call, ({ forward, body }) => forward(call, read(body))),
-    ),
-});
-
-/** A breach of this shop, planted in what it answers. */
-export const answering = (
-  name: string,
-  rules: string | readonly string[],
-  answers: (shop: LocalShop) => Break,
-): Breach => ({
-  name,
-  level: 'extended',
-  rules: [rules].flat(),
-  answers,
-});
+export const foreign = (name: string, rules: Rules) => {
+  const row: Row = { name, level: 'core', rules: [rules].flat() };
+  return {
+    /** In its source: `.at('what stands there', 'what is there instead')`. */
+    at: inSource(row, (find: string, replace: string) => ({ file: FOREIGN_FILE, find, replace })),
+    /** In what it answers. */
+    answering: (create: () => Break) => ({
+      ...row,
+      foreignTransport: (request: FetchWithCookies) => breakShop(request, create()),
+    }),
+    /** In how it reads the requests of one call. */
+    taking: (call: CallName, read: (body: JsonObject) => JsonObject) => ({
+      ...row,
+      foreignTransport: (request: FetchWithCookies) =>
+        breakShop(
+          request,
+          atCall(call, ({ forward, body }) => forward(call, read(body))),
+        ),
+    }),
+  };
+};

@@ -8,11 +8,11 @@ import type { LocalShop } from '../../../../cli/scenario/environment/local-shop.
 import type { CallName } from '../../../../core/ports/shop-api.ts';
 import { products } from '../../../../core/catalogue/products.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { answering, type Breach } from '../frame/breach.ts';
+import { ours, type Breach } from '../frame/breach.ts';
 import { at, atCall, edited, numberAt, type Break, type ServedCall } from '../frame/broken-shop.ts';
 
 const lost = (name: string, rule: string, answers: (shop: LocalShop) => Break): Breach => ({
-  ...answering(name, rule, answers),
+  ...ours(name, rule).answering(answers),
   isRace: true,
 });
 

@@ -1,9 +1,9 @@
 /** Breaches of proofs of payment, of payments that come late, and of events that the gateway has not signed (spec 10.23, 11). */
 import { createHmac } from 'node:crypto';
 import { isJsonObject, parseJsonObject, type JsonObject } from '../../../../cli/input/json-object.ts';
-import { at as valueAt, edited, numberAt, on, ordersOf, showing, type Break } from '../frame/broken-shop.ts';
+import { at as valueAt, edited, numberAt, ordersOf, showing, type Break } from '../frame/broken-shop.ts';
 import { believingEvents, isOfRazorpay, type ReceivedEvent } from '../frame/forged-events.ts';
-import { answering, type Breach } from '../frame/breach.ts';
+import { ours, type Breach } from '../frame/breach.ts';
 
 const ACCEPTED: JsonObject = { status: true, data: { state: 'captured' } };
 
@@ -23,39 +23,33 @@ const afterProofs =
   };
 
 const PROOFS: readonly Breach[] = [
-  answering(
-    'accepts any signature for an order that is paid',
-    'foreign-proof',
-    on('verifyPayment', async ({ body, forward }) => {
+  ours('accepts any signature for an order that is paid', 'foreign-proof').on(
+    'verifyPayment',
+    async ({ body, forward }) => {
       const answer = await forward();
       const order = await forward('retryPayment', { order: body['order'], payment_mode: 'upi' });
       return answer['status'] === false && order['code'] === 'ORDER_STATE' ? ACCEPTED : answer;
-    }),
+    },
   ),
-  answering(
-    'counts a repeated proof as a second payment',
-    'repeated-proof',
+  ours('counts a repeated proof as a second payment', 'repeated-proof').answering(
     afterProofs((order, proofs) => (proofs > 1 ? { ...order, paid: proofs * numberAt(order, 'paid') } : order)),
   ),
-  answering(
-    'confirms a cancelled order again on a repeated proof',
-    'repeated-proof',
+  ours('confirms a cancelled order again on a repeated proof', 'repeated-proof').answering(
     afterProofs((order, proofs) =>
       proofs > 0 && ['cancelled', 'refunded'].includes(String(order['state']))
         ? { ...order, state: 'confirmed' }
         : order,
     ),
   ),
-  answering(
-    'empties the cart of the next order on a repeated proof',
-    'repeated-proof',
-    on('verifyPayment', async ({ forward }) => {
+  ours('empties the cart of the next order on a repeated proof', 'repeated-proof').on(
+    'verifyPayment',
+    async ({ forward }) => {
       const answer = await forward();
       const items = valueAt(await forward('getCart'), 'data.items');
       if (answer['status'] === true && isJsonObject(items))
         for (const pid of Object.keys(items)) await forward('deleteFromCart', { pid });
       return answer;
-    }),
+    },
   ),
 ];
 
@@ -64,16 +58,15 @@ const statesOf = ({ history }: JsonObject): readonly unknown[] =>
   Array.isArray(history) ? history.map((step) => valueAt(step, 'state')) : [];
 
 const LATE: readonly Breach[] = [
-  answering(
-    'says that a payment expired which confirms its order late',
-    'late-payment',
-    on('getPaymentStatus', async (call) => {
+  ours('says that a payment expired which confirms its order late', 'late-payment').on(
+    'getPaymentStatus',
+    async (call) => {
       const answer = await call.forward();
       const isRevived = (await ordersOf(call)).some(
         (order) => statesOf(order).includes('expired') && statesOf(order).includes('confirmed'),
       );
       return isRevived ? edited(answer, 'data.state', 'expired') : answer;
-    }),
+    },
   ),
 ];
 

@@ -5,9 +5,7 @@
 import { isJsonObject, type JsonObject } from '../../../../cli/input/json-object.ts';
 
 import { at as valueAt, edited, numberAt, on, type Break, type ServedCall } from '../frame/broken-shop.ts';
-import { answering, at, ours, type Breach } from '../frame/breach.ts';
-
-type AnswerBreach = { readonly name: string; readonly rule: string; readonly create: () => Break };
+import { ours, type Breach } from '../frame/breach.ts';
 
 type Name = ServedCall['name'];
 
@@ -99,26 +97,18 @@ const believing = (names: readonly Name[], field: string): (() => Break) => {
 };
 
 /** In what an intact shop answers. */
-const ANSWERS: readonly AnswerBreach[] = [
-  { name: 'shows an order to any customer', rule: 'others-order', create: forAnybody('getOrder', ANOTHERS) },
-  { name: 'shows an order to visitors', rule: 'not-signed-in', create: forAnybody('getOrder', STRANGERS) },
-  {
-    name: 'shows the payment of an order to any customer',
-    rule: 'others-order',
-    create: forAnybody('getPaymentStatus', ANOTHERS),
-  },
-  { name: 'shows an invoice to any customer', rule: 'others-order', create: forAnybody('getInvoice', ANOTHERS) },
-  { name: 'shows an invoice to visitors', rule: 'not-signed-in', create: forAnybody('getInvoice', STRANGERS) },
-  {
-    name: 'lets any customer cancel an order',
-    rule: 'others-order-change',
-    create: forAnybody('cancelOrder', ANOTHERS),
-  },
-  { name: 'lets a visitor cancel an order', rule: 'not-signed-in', create: forAnybody('cancelOrder', STRANGERS) },
-  {
-    name: 'cancels another’s order although it refuses to',
-    rule: 'others-order-change',
-    create: knowing((call, { byOrder }) =>
+const ANSWERS: readonly Breach[] = [
+  ours('shows an order to any customer', 'others-order').answering(forAnybody('getOrder', ANOTHERS)),
+  ours('shows an order to visitors', 'not-signed-in').answering(forAnybody('getOrder', STRANGERS)),
+  ours('shows the payment of an order to any customer', 'others-order').answering(
+    forAnybody('getPaymentStatus', ANOTHERS),
+  ),
+  ours('shows an invoice to any customer', 'others-order').answering(forAnybody('getInvoice', ANOTHERS)),
+  ours('shows an invoice to visitors', 'not-signed-in').answering(forAnybody('getInvoice', STRANGERS)),
+  ours('lets any customer cancel an order', 'others-order-change').answering(forAnybody('cancelOrder', ANOTHERS)),
+  ours('lets a visitor cancel an order', 'not-signed-in').answering(forAnybody('cancelOrder', STRANGERS)),
+  ours('cancels another’s order although it refuses to', 'others-order-change').answering(
+    knowing((call, { byOrder }) =>
       call.name === 'cancelOrder'
         ? call.forward().then(async (answer) => {
             const cookie = byOrder.get(call.body['order']);
@@ -128,39 +118,24 @@ const ANSWERS: readonly AnswerBreach[] = [
           })
         : undefined,
     ),
-  },
-  {
-    name: 'lets any customer request a return',
-    rule: 'others-order-change',
-    create: forAnybody('returnOrder', ANOTHERS),
-  },
-  {
-    name: 'lets any customer pay an order in another way',
-    rule: 'others-order-change',
-    create: forAnybody('retryPayment', ANOTHERS),
-  },
-  {
-    name: 'lets a visitor pay an order in another way',
-    rule: 'not-signed-in',
-    create: forAnybody('retryPayment', STRANGERS),
-  },
-  {
-    name: 'accepts the proof of another’s payment',
-    rule: 'others-order-change',
-    create: forAnybody('verifyPayment', ANOTHERS),
-  },
-  {
-    name: 'answers another’s order in another way than one that does not exist',
-    rule: 'order-not-found',
-    create: on('getOrder', async ({ forward }) => {
+  ),
+  ours('lets any customer request a return', 'others-order-change').answering(forAnybody('returnOrder', ANOTHERS)),
+  ours('lets any customer pay an order in another way', 'others-order-change').answering(
+    forAnybody('retryPayment', ANOTHERS),
+  ),
+  ours('lets a visitor pay an order in another way', 'not-signed-in').answering(forAnybody('retryPayment', STRANGERS)),
+  ours('accepts the proof of another’s payment', 'others-order-change').answering(
+    forAnybody('verifyPayment', ANOTHERS),
+  ),
+  ours('answers another’s order in another way than one that does not exist', 'order-not-found').on(
+    'getOrder',
+    async ({ forward }) => {
       const answer = await forward();
       return isRefusal(answer, ANOTHERS) ? { ...answer, code: 'ORDER_STATE' } : answer;
-    }),
-  },
-  {
-    name: 'tracks an order by its number alone',
-    rule: 'tracking',
-    create: knowing((call, { byOrder }) =>
+    },
+  ),
+  ours('tracks an order by its number alone', 'tracking').answering(
+    knowing((call, { byOrder }) =>
       call.name === 'trackOrder'
         ? call.forward().then(async (answer) => {
             const cookie = byOrder.get(call.body['order']);
@@ -170,11 +145,9 @@ const ANSWERS: readonly AnswerBreach[] = [
           })
         : undefined,
     ),
-  },
-  {
-    name: 'compares the last four digits of the phone when an order is tracked',
-    rule: 'tracking',
-    create: knowing((call, { byOrder }) =>
+  ),
+  ours('compares the last four digits of the phone when an order is tracked', 'tracking').answering(
+    knowing((call, { byOrder }) =>
       call.name === 'trackOrder'
         ? call.forward().then(async (answer) => {
             const cookie = byOrder.get(call.body['order'] ?? queryOf(call, 'order'));
@@ -185,11 +158,9 @@ const ANSWERS: readonly AnswerBreach[] = [
           })
         : undefined,
     ),
-  },
-  {
-    name: 'shows the address to whoever tracks an order',
-    rule: 'tracking',
-    create: knowing((call, { byOrder }) =>
+  ),
+  ours('shows the address to whoever tracks an order', 'tracking').answering(
+    knowing((call, { byOrder }) =>
       call.name === 'trackOrder'
         ? call.forward().then(async (answer) => {
             const cookie = byOrder.get(call.body['order']);
@@ -199,33 +170,19 @@ const ANSWERS: readonly AnswerBreach[] = [
           })
         : undefined,
     ),
-  },
-  {
-    name: 'shows another customer’s addresses to every customer',
-    rule: 'others-data',
-    create: ofAnother('getAddresses', isDone),
-  },
-  { name: 'shows addresses to visitors', rule: 'not-signed-in', create: ofAnother('getAddresses', isStrangers) },
-  {
-    name: 'shows reward cash to visitors',
-    rule: 'not-signed-in',
-    create: ofAnother('getRewardCash', isStrangers),
-  },
-  { name: 'lists orders to visitors', rule: 'not-signed-in', create: ofAnother('listOrders', isStrangers) },
-  {
-    name: 'shows another customer’s profile to every customer',
-    rule: 'others-data',
-    create: ofAnother('getCustomer', isDone),
-  },
-  {
-    name: 'shows another customer’s ledger to every customer',
-    rule: 'others-data',
-    create: ofAnother('getCashLedger', isDone),
-  },
-  {
-    name: 'lists the orders of everybody',
-    rule: 'orders',
-    create: knowing((call, { byOrder }) =>
+  ),
+  ours('shows another customer’s addresses to every customer', 'others-data').answering(
+    ofAnother('getAddresses', isDone),
+  ),
+  ours('shows addresses to visitors', 'not-signed-in').answering(ofAnother('getAddresses', isStrangers)),
+  ours('shows reward cash to visitors', 'not-signed-in').answering(ofAnother('getRewardCash', isStrangers)),
+  ours('lists orders to visitors', 'not-signed-in').answering(ofAnother('listOrders', isStrangers)),
+  ours('shows another customer’s profile to every customer', 'others-data').answering(ofAnother('getCustomer', isDone)),
+  ours('shows another customer’s ledger to every customer', 'others-data').answering(
+    ofAnother('getCashLedger', isDone),
+  ),
+  ours('lists the orders of everybody', 'orders').answering(
+    knowing((call, { byOrder }) =>
       call.name === 'listOrders'
         ? call.forward().then(async (answer) => {
             const orders: unknown[] = [];
@@ -237,79 +194,62 @@ const ANSWERS: readonly AnswerBreach[] = [
           })
         : undefined,
     ),
-  },
-  {
-    name: 'takes the customer from the phone that a request names',
-    rule: 'others-data',
-    create: knowing((call, { byPhone }) => {
+  ),
+  ours('takes the customer from the phone that a request names', 'others-data').answering(
+    knowing((call, { byPhone }) => {
       const cookie = byPhone.get(queryOf(call, 'phone'));
       return call.name === 'getCustomer' && cookie !== undefined
         ? call.forward('getCustomer', {}, { cookie })
         : undefined;
     }),
-  },
-  {
-    name: 'erases the customer that a request names',
-    rule: 'others-account',
-    create: knowing((call, { byPhone }) => {
+  ),
+  ours('erases the customer that a request names', 'others-account').answering(
+    knowing((call, { byPhone }) => {
       const cookie = byPhone.get(call.body['phone']);
       return call.name === 'eraseCustomer' && cookie !== undefined && cookie !== call.cookie
         ? call.forward('eraseCustomer', {}, { cookie })
         : undefined;
     }),
-  },
-  {
-    name: 'changes the customer that a request names',
-    rule: 'others-account',
-    create: knowing((call, { byPhone }) => {
+  ),
+  ours('changes the customer that a request names', 'others-account').answering(
+    knowing((call, { byPhone }) => {
       const cookie = byPhone.get(call.body['phone']);
       return call.name === 'updateCustomer' && cookie !== undefined
         ? call.forward('updateCustomer', call.body, { cookie })
         : undefined;
     }),
-  },
-  {
-    name: 'answers another customer’s key with the order of that key',
-    rule: 'others-account',
-    create: () => {
-      const placed = new Map<string, JsonObject>();
-      return on('placeOrder', async ({ key, forward }) => {
-        const answer = placed.get(key) ?? (await forward());
-        if (isDone(answer)) placed.set(key, answer);
-        return answer;
-      })();
-    },
-  },
-  {
-    name: 'keeps the idempotency keys of all customers together',
-    rule: 'others-account',
-    create: () => {
-      const placed = new Map<string, { readonly body: string; readonly answer: JsonObject }>();
-      return on('placeOrder', async ({ key, body, forward }) => {
-        const earlier = placed.get(key);
-        const sent = JSON.stringify(body);
-        if (earlier !== undefined)
-          return earlier.body === sent ? earlier.answer : { status: false, code: 'KEY_REUSED', message: 'Used before' };
-        const answer = await forward();
-        if (isDone(answer)) placed.set(key, { body: sent, answer });
-        return answer;
-      })();
-    },
-  },
-  {
-    name: 'creates an account for a phone that was not verified',
-    rule: 'unverified-account',
-    create: on('createCustomer', async ({ body, forward }) => {
+  ),
+  ours('answers another customer’s key with the order of that key', 'others-account').answering(() => {
+    const placed = new Map<string, JsonObject>();
+    return on('placeOrder', async ({ key, forward }) => {
+      const answer = placed.get(key) ?? (await forward());
+      if (isDone(answer)) placed.set(key, answer);
+      return answer;
+    })();
+  }),
+  ours('keeps the idempotency keys of all customers together', 'others-account').answering(() => {
+    const placed = new Map<string, { readonly body: string; readonly answer: JsonObject }>();
+    return on('placeOrder', async ({ key, body, forward }) => {
+      const earlier = placed.get(key);
+      const sent = JSON.stringify(body);
+      if (earlier !== undefined)
+        return earlier.body === sent ? earlier.answer : { status: false, code: 'KEY_REUSED', message: 'Used before' };
+      const answer = await forward();
+      if (isDone(answer)) placed.set(key, { body: sent, answer });
+      return answer;
+    })();
+  }),
+  ours('creates an account for a phone that was not verified', 'unverified-account').on(
+    'createCustomer',
+    async ({ body, forward }) => {
       const answer = await forward();
       return isRefusal(answer, 'PHONE_NOT_VERIFIED')
         ? { status: true, data: { shipping: body['shipping'], billing: body['billing'] } }
         : answer;
-    }),
-  },
-  {
-    name: 'believes isVerified, and signs in to the account of the phone that is sent',
-    rule: 'unverified-account',
-    create: () => {
+    },
+  ),
+  ours('believes isVerified, and signs in to the account of the phone that is sent', 'unverified-account').answering(
+    () => {
       const cookies = new Map<unknown, string>();
       const verified = new Map<string, unknown>();
       return knowing((call, { byPhone }) => {
@@ -327,209 +267,146 @@ const ANSWERS: readonly AnswerBreach[] = [
           : undefined;
       })();
     },
-  },
-  {
-    name: 'keeps the session open after logging out',
-    rule: 'ended-session',
-    create: () => {
-      const over = new Set<string>();
-      return async ({ name, cookie, forward }) => {
-        if (name === 'logout') {
-          over.add(cookie);
-          return { status: true, data: null, now: 0 };
-        }
-        if (!over.has(cookie)) return forward();
-        if (name === 'checkSession') return { status: true, data: { isLogged: false } };
-        if (name === 'getCart') return forward('getCart', {}, { cookie: '' });
-        return forward();
-      };
-    },
-  },
-  {
-    name: 'keeps the cookies of before signing in valid',
-    rule: 'old-session',
-    create: () => {
-      const current = new Map<string, string>();
-      return async ({ name, cookie, forward, received }) => {
-        const now = current.get(cookie);
-        const answer = await (now === undefined ? forward() : forward(name, undefined, { cookie: now }));
-        if (!isDone(answer) || (name !== 'verifyOtp' && name !== 'createCustomer')) return answer;
-        for (const [old, known] of current) if (known === cookie) current.set(old, received());
-        current.set(cookie, received());
-        return answer;
-      };
-    },
-  },
-  {
-    name: 'accepts a one-time password twice',
-    rule: 'otp-once',
-    create: () => {
-      const used = new Set<string>();
-      return on('verifyOtp', async ({ body, forward }) => {
-        const answer = await forward();
-        const typed = `${String(body['phone'])} ${String(body['otp'])}`;
-        if (isDone(answer)) used.add(typed);
-        return used.has(typed) ? { ...answer, status: true, data: null } : answer;
-      })();
-    },
-  },
-  {
-    name: 'accepts a one-time password that was sent to another phone',
-    rule: 'otp-phone',
-    create: () => {
-      const asked = new Map<string, unknown>();
-      return ({ name, cookie, body, forward }) => {
-        if (name === 'sendOtp') asked.set(cookie, body['phone']);
-        const phone = asked.get(cookie);
-        return name === 'verifyOtp' && phone !== undefined ? forward('verifyOtp', { ...body, phone }) : undefined;
-      };
-    },
-  },
-  {
-    name: 'lets one-time passwords be guessed as often as anybody likes',
-    rule: 'otp-tries',
-    create: () => {
-      const wrong = new Map<string, number>();
-      return on('verifyOtp', async ({ cookie, forward }) => {
-        const tried = wrong.get(cookie) ?? 0;
-        if (tried >= 5) return { status: true, data: null };
-        const answer = await forward();
-        if (!isDone(answer)) wrong.set(cookie, tried + 1);
-        return answer;
-      })();
-    },
-  },
-  {
-    name: 'keeps an earlier one-time password valid when another is sent',
-    rule: 'otp-replaced',
-    create: () => {
-      const sends = new Map<string, number>();
-      return async ({ name, cookie, forward }) => {
-        if (name === 'sendOtp') sends.set(cookie, (sends.get(cookie) ?? 0) + 1);
-        const answer = await forward();
-        return name === 'verifyOtp' && sends.get(cookie) === 2 && isRefusal(answer, 'OTP_WRONG')
-          ? { status: true, data: null }
-          : answer;
-      };
-    },
-  },
-  { name: 'sells an order for one rupee', rule: 'other-total', create: takingTotals((sent) => sent === 1) },
-  {
-    name: 'takes a total that is one rupee too low',
-    rule: 'other-total',
-    create: takingTotals((sent, own) => sent === own - 1),
-  },
-  {
-    name: 'takes a total that is one rupee too high',
-    rule: 'other-total',
-    create: takingTotals((sent, own) => sent === own + 1),
-  },
-  { name: 'believes the price of a line', rule: 'client-amounts', create: believing(['addToCart'], 'price') },
-  { name: 'believes the price of an update', rule: 'client-amounts', create: believing(['updateCart'], 'sale') },
-  { name: 'believes the price of a quick buy', rule: 'client-amounts', create: believing(['quickBuy'], 'price') },
-  {
-    name: 'believes the percentage of a code',
-    rule: 'client-amounts',
-    create: () => {
-      const off = new Map<string, unknown>();
-      return ({ name, body, cookie, forward }) => {
-        if (name === 'applyCoupon' && body['off'] !== undefined) off.set(cookie, body['off']);
-        return name === 'getCart' && off.has(cookie)
-          ? forward().then((answer) => edited(answer, 'data.discount.off', off.get(cookie)))
-          : undefined;
-      };
-    },
-  },
-  {
-    name: 'believes the total that an order claims beside the expected one',
-    rule: 'client-amounts',
-    create: on('placeOrder', async ({ body, forward }) => {
+  ),
+  ours('keeps the session open after logging out', 'ended-session').answering(() => {
+    const over = new Set<string>();
+    return async ({ name, cookie, forward }) => {
+      if (name === 'logout') {
+        over.add(cookie);
+        return { status: true, data: null, now: 0 };
+      }
+      if (!over.has(cookie)) return forward();
+      if (name === 'checkSession') return { status: true, data: { isLogged: false } };
+      if (name === 'getCart') return forward('getCart', {}, { cookie: '' });
+      return forward();
+    };
+  }),
+  ours('keeps the cookies of before signing in valid', 'old-session').answering(() => {
+    const current = new Map<string, string>();
+    return async ({ name, cookie, forward, received }) => {
+      const now = current.get(cookie);
+      const answer = await (now === undefined ? forward() : forward(name, undefined, { cookie: now }));
+      if (!isDone(answer) || (name !== 'verifyOtp' && name !== 'createCustomer')) return answer;
+      for (const [old, known] of current) if (known === cookie) current.set(old, received());
+      current.set(cookie, received());
+      return answer;
+    };
+  }),
+  ours('accepts a one-time password twice', 'otp-once').answering(() => {
+    const used = new Set<string>();
+    return on('verifyOtp', async ({ body, forward }) => {
+      const answer = await forward();
+      const typed = `${String(body['phone'])} ${String(body['otp'])}`;
+      if (isDone(answer)) used.add(typed);
+      return used.has(typed) ? { ...answer, status: true, data: null } : answer;
+    })();
+  }),
+  ours('accepts a one-time password that was sent to another phone', 'otp-phone').answering(() => {
+    const asked = new Map<string, unknown>();
+    return ({ name, cookie, body, forward }) => {
+      if (name === 'sendOtp') asked.set(cookie, body['phone']);
+      const phone = asked.get(cookie);
+      return name === 'verifyOtp' && phone !== undefined ? forward('verifyOtp', { ...body, phone }) : undefined;
+    };
+  }),
+  ours('lets one-time passwords be guessed as often as anybody likes', 'otp-tries').answering(() => {
+    const wrong = new Map<string, number>();
+    return on('verifyOtp', async ({ cookie, forward }) => {
+      const tried = wrong.get(cookie) ?? 0;
+      if (tried >= 5) return { status: true, data: null };
+      const answer = await forward();
+      if (!isDone(answer)) wrong.set(cookie, tried + 1);
+      return answer;
+    })();
+  }),
+  ours('keeps an earlier one-time password valid when another is sent', 'otp-replaced').answering(() => {
+    const sends = new Map<string, number>();
+    return async ({ name, cookie, forward }) => {
+      if (name === 'sendOtp') sends.set(cookie, (sends.get(cookie) ?? 0) + 1);
+      const answer = await forward();
+      return name === 'verifyOtp' && sends.get(cookie) === 2 && isRefusal(answer, 'OTP_WRONG')
+        ? { status: true, data: null }
+        : answer;
+    };
+  }),
+  ours('sells an order for one rupee', 'other-total').answering(takingTotals((sent) => sent === 1)),
+  ours('takes a total that is one rupee too low', 'other-total').answering(
+    takingTotals((sent, own) => sent === own - 1),
+  ),
+  ours('takes a total that is one rupee too high', 'other-total').answering(
+    takingTotals((sent, own) => sent === own + 1),
+  ),
+  ours('believes the price of a line', 'client-amounts').answering(believing(['addToCart'], 'price')),
+  ours('believes the price of an update', 'client-amounts').answering(believing(['updateCart'], 'sale')),
+  ours('believes the price of a quick buy', 'client-amounts').answering(believing(['quickBuy'], 'price')),
+  ours('believes the percentage of a code', 'client-amounts').answering(() => {
+    const off = new Map<string, unknown>();
+    return ({ name, body, cookie, forward }) => {
+      if (name === 'applyCoupon' && body['off'] !== undefined) off.set(cookie, body['off']);
+      return name === 'getCart' && off.has(cookie)
+        ? forward().then((answer) => edited(answer, 'data.discount.off', off.get(cookie)))
+        : undefined;
+    };
+  }),
+  ours('believes the total that an order claims beside the expected one', 'client-amounts').on(
+    'placeOrder',
+    async ({ body, forward }) => {
       const answer = await forward();
       return isDone(answer) && body['total'] !== undefined
         ? edited(answer, 'data.order.summary.total', body['total'])
         : answer;
-    }),
-  },
-  {
-    name: 'drops the fee of an order by cash on delivery',
-    rule: 'place',
-    create: on('placeOrder', async ({ body, forward }) => {
-      const answer = await forward();
-      if (!isDone(answer) || body['payment_mode'] !== 'cod') return answer;
-      const total = numberAt(answer, 'data.order.summary.total') - 150;
-      return edited(edited(answer, 'data.order.summary.shipping', 0), 'data.order.summary.total', total);
-    }),
-  },
+    },
+  ),
+  ours('drops the fee of an order by cash on delivery', 'place').on('placeOrder', async ({ body, forward }) => {
+    const answer = await forward();
+    if (!isDone(answer) || body['payment_mode'] !== 'cod') return answer;
+    const total = numberAt(answer, 'data.order.summary.total') - 150;
+    return edited(edited(answer, 'data.order.summary.shipping', 0), 'data.order.summary.total', total);
+  }),
   ...([-1, 0, 1_000_000_000, 1.5] as const).flatMap((qty) =>
     (['addToCart', 'quickBuy'] as const)
       .filter((call) => qty !== 0 || call === 'quickBuy')
-      .map((call): AnswerBreach => ({
-        name: `takes ${qty} units in ${call}`,
-        rule: 'quantity',
-        create: on(call, async ({ body, forward }) =>
+      .map((call) =>
+        ours(`takes ${qty} units in ${call}`, 'quantity').on(call, async ({ body, forward }) =>
           numberAt(body, 'qty') === qty ? { status: true, data: {} } : forward(),
         ),
-      })),
+      ),
   ),
-  {
-    name: 'takes a code twice from one phone',
-    rule: 'place-refused',
-    create: on('placeOrder', async ({ body, key, forward }) => {
+  ours('takes a code twice from one phone', 'place-refused').on('placeOrder', async ({ body, key, forward }) => {
+    const answer = await forward();
+    if (!isRefusal(answer, 'COUPON_INVALID')) return answer;
+    // The code has left the cart with the refusal.
+    const own = valueAt(await forward('getCart'), 'data.quotes.cod.total');
+    const placed = await forward('placeOrder', { ...body, expected_total: own }, { key: `${key}-again` });
+    return edited(placed, 'data.order.summary.total', body['expected_total']);
+  }),
+  ours('drops the billing address of an account', 'addresses').on('getAddresses', async ({ forward }) => {
+    const answer = await forward();
+    return isDone(answer) ? edited(answer, 'data.billing', {}) : answer;
+  }),
+  ours('takes the shipping address for the billing address', 'addresses').on('getAddresses', async ({ forward }) => {
+    const answer = await forward();
+    return isDone(answer) ? edited(answer, 'data.billing', valueAt(answer, 'data.shipping')) : answer;
+  }),
+  ours('swaps the flags of the two addresses', 'addresses').on('getAddresses', async ({ forward }) => {
+    const answer = await forward();
+    const billing = valueAt(answer, 'data.billing.st_address');
+    if (typeof billing !== 'string' || billing === '') return answer;
+    const flagged = edited(edited(answer, 'data.billing.for_ship', 'yes'), 'data.billing.for_bill', 'no');
+    return edited(edited(flagged, 'data.shipping.for_ship', 'no'), 'data.shipping.for_bill', 'yes');
+  }),
+  ours('sends an order to the address of another customer', 'order-contents').on('placeOrder', async ({ forward }) => {
+    const answer = await forward();
+    return isDone(answer) ? edited(answer, 'data.order.shipping.st_address', 'Elsewhere') : answer;
+  }),
+  ours('answers a used key with the order of it, whatever is ordered now', 'key-reused').answering(() => {
+    const placed = new Map<string, JsonObject>();
+    return on('placeOrder', async ({ key, forward }) => {
       const answer = await forward();
-      if (!isRefusal(answer, 'COUPON_INVALID')) return answer;
-      // The code has left the cart with the refusal.
-      const own = valueAt(await forward('getCart'), 'data.quotes.cod.total');
-      const placed = await forward('placeOrder', { ...body, expected_total: own }, { key: `${key}-again` });
-      return edited(placed, 'data.order.summary.total', body['expected_total']);
-    }),
-  },
-  {
-    name: 'drops the billing address of an account',
-    rule: 'addresses',
-    create: on('getAddresses', async ({ forward }) => {
-      const answer = await forward();
-      return isDone(answer) ? edited(answer, 'data.billing', {}) : answer;
-    }),
-  },
-  {
-    name: 'takes the shipping address for the billing address',
-    rule: 'addresses',
-    create: on('getAddresses', async ({ forward }) => {
-      const answer = await forward();
-      return isDone(answer) ? edited(answer, 'data.billing', valueAt(answer, 'data.shipping')) : answer;
-    }),
-  },
-  {
-    name: 'swaps the flags of the two addresses',
-    rule: 'addresses',
-    create: on('getAddresses', async ({ forward }) => {
-      const answer = await forward();
-      const billing = valueAt(answer, 'data.billing.st_address');
-      if (typeof billing !== 'string' || billing === '') return answer;
-      const flagged = edited(edited(answer, 'data.billing.for_ship', 'yes'), 'data.billing.for_bill', 'no');
-      return edited(edited(flagged, 'data.shipping.for_ship', 'no'), 'data.shipping.for_bill', 'yes');
-    }),
-  },
-  {
-    name: 'sends an order to the address of another customer',
-    rule: 'order-contents',
-    create: on('placeOrder', async ({ forward }) => {
-      const answer = await forward();
-      return isDone(answer) ? edited(answer, 'data.order.shipping.st_address', 'Elsewhere') : answer;
-    }),
-  },
-  {
-    name: 'answers a used key with the order of it, whatever is ordered now',
-    rule: 'key-reused',
-    create: () => {
-      const placed = new Map<string, JsonObject>();
-      return on('placeOrder', async ({ key, forward }) => {
-        const answer = await forward();
-        if (isDone(answer)) placed.set(key, answer);
-        return isRefusal(answer, 'KEY_REUSED') ? (placed.get(key) ?? answer) : answer;
-      })();
-    },
-  },
+      if (isDone(answer)) placed.set(key, answer);
+      return isRefusal(answer, 'KEY_REUSED') ? (placed.get(key) ?? answer) : answer;
+    })();
+  }),
 ];
 
 const OWN_ORDER = 'core/shop/orders/own-order.ts';
@@ -541,68 +418,51 @@ const SESSION = 'core/shop/session/session.ts';
 
 /** In the source of this shop. */
 const SOURCE: readonly Breach[] = [
-  ours(
-    'takes the order of anybody for the customer’s own',
-    ['others-order', 'others-order-change'],
-    at(OWN_ORDER, 'found === undefined || found.phone !== phone ? undefined', 'found === undefined ? undefined'),
+  ours('takes the order of anybody for the customer’s own', ['others-order', 'others-order-change']).at(
+    OWN_ORDER,
+    'found === undefined || found.phone !== phone ? undefined',
+    'found === undefined ? undefined',
   ),
-  ours(
-    'tracks an order without looking at the phone',
-    'tracking',
-    at(
-      FIND_ORDER,
-      'viewed(context, found, phone, (order) => ({\n      ...trackedOrder',
-      'viewed(context, found, found?.phone ?? phone, (order) => ({\n      ...trackedOrder',
-    ),
+  ours('tracks an order without looking at the phone', 'tracking').at(
+    FIND_ORDER,
+    'viewed(context, found, phone, (order) => ({\n      ...trackedOrder',
+    'viewed(context, found, found?.phone ?? phone, (order) => ({\n      ...trackedOrder',
   ),
-  ours(
-    'lets a verified phone without an account do what a customer may',
-    'not-signed-in',
-    at(DECIDE_CALL, 'verifiedPhone === null || signedInPhone(session) !== verifiedPhone', 'verifiedPhone === null'),
+  ours('lets a verified phone without an account do what a customer may', 'not-signed-in').at(
+    DECIDE_CALL,
+    'verifiedPhone === null || signedInPhone(session) !== verifiedPhone',
+    'verifiedPhone === null',
   ),
-  ours(
-    'creates an account for the phone that is sent',
-    'unverified-account',
-    at(
+  ours('creates an account for the phone that is sent', 'unverified-account')
+    .at(
       CUSTOMER,
       '[sessions.key(nextToken.id), customers.key(phone)]',
       '[sessions.key(nextToken.id), customers.key(phone), customers.key(input.customer.phone)]',
-    ),
-    at(CUSTOMER, 'writes: ({ nextToken }, { phone })', 'writes: ({ nextToken, input }, { phone })'),
-    at(
+    )
+    .at(CUSTOMER, 'writes: ({ nextToken }, { phone })', 'writes: ({ nextToken, input }, { phone })')
+    .at(
       CUSTOMER,
       'writes: [put(customers, customers.key(phone), record)], ...(signedInPhone(session) !== phone',
       'writes: [put(customers, customers.key(input.customer.phone), record)], ...(signedInPhone(session) !== phone',
     ),
+  ours('sends no one-time password anew, but keeps the first', ['otp-replaced', 'sign-in']).at(
+    OTP,
+    'otp: challenge,\n',
+    'otp: session.otp?.phone === phone ? session.otp : challenge,\n',
   ),
-  ours(
-    'sends no one-time password anew, but keeps the first',
-    ['otp-replaced', 'sign-in'],
-    at(OTP, 'otp: challenge,\n', 'otp: session.otp?.phone === phone ? session.otp : challenge,\n'),
+  ours('does not count wrong one-time passwords', 'otp-tries').at(
+    OTP,
+    'triesLeft: challenge.triesLeft - 1',
+    'triesLeft: challenge.triesLeft',
   ),
-  ours(
-    'does not count wrong one-time passwords',
-    'otp-tries',
-    at(OTP, 'triesLeft: challenge.triesLeft - 1', 'triesLeft: challenge.triesLeft'),
+  ours('leaves the account open to the cookies of before signing in', 'old-session').at(
+    SESSION,
+    'isLogged: true }, oldSession: { ...withoutPhone(session), replacedAt: now },',
+    'isLogged: true }, oldSession: { ...session, verifiedPhone: phone, verifiedAt: now, isLogged: true },',
   ),
-  ours(
-    'leaves the account open to the cookies of before signing in',
-    'old-session',
-    at(
-      SESSION,
-      'isLogged: true }, oldSession: { ...withoutPhone(session), replacedAt: now },',
-      'isLogged: true }, oldSession: { ...session, verifiedPhone: phone, verifiedAt: now, isLogged: true },',
-    ),
-  ),
-  ours(
-    'leaves the session open after logging out',
-    'ended-session',
-    at(SESSION, 'signedOut = ({ offerStartedAt }: Session', 'signedOut = ({ offerStartedAt, ...rest }: Session'),
-    at(SESSION, 'oldSession: null,', 'oldSession: { ...rest, offerStartedAt },'),
-  ),
+  ours('leaves the session open after logging out', 'ended-session')
+    .at(SESSION, 'signedOut = ({ offerStartedAt }: Session', 'signedOut = ({ offerStartedAt, ...rest }: Session')
+    .at(SESSION, 'oldSession: null,', 'oldSession: { ...rest, offerStartedAt },'),
 ];
 
-export const rights: readonly Breach[] = [
-  ...SOURCE,
-  ...ANSWERS.map(({ name, rule, create }) => answering(name, rule, create)),
-];
+export const rights: readonly Breach[] = [...SOURCE, ...ANSWERS];
