@@ -38,6 +38,7 @@ type Found = Pick<Difference, 'path' | 'values'>;
 type Compare = Omit<Place, 'path' | 'shape' | 'core' | 'backend'> & {
   readonly step: Step;
   readonly hasOnePassword: boolean;
+  readonly changesNothing: boolean;
   readonly starts: readonly [core: number, backend: number];
   readonly ignored: (path: string) => boolean;
 };
@@ -53,21 +54,28 @@ export const firstDifference = (core: Trace, backend: Trace, options: CompareOpt
     clockDriftMs: options.canMoveClock ? MOVED_DRIFT_MS : DRIFT_MS + backend.skippedMs,
     starts: [core.start, backend.start],
   } as const;
+  const known = new Map<string, string>();
   for (const [index, entry] of core.entries.entries()) {
     const other = backend.entries[index];
     // What the core cannot play says nothing about the backend.
     if (other === undefined || entry.problem !== undefined) return undefined;
-    if (endsHere(entry, other, how)) return undefined;
-    const found = entriesDiffer(entry, other, { ...how, step: entry.step });
+    const after = entry.reads.map((read) => [keyOf(read), readText(read)] as const);
+    const changesNothing = after.every(([key, text]) => text === (known.get(key) ?? text));
+    for (const [key, text] of after) known.set(key, text);
+    const ofStep = { ...how, step: entry.step, changesNothing };
+    if (endsHere(entry, other, ofStep)) return undefined;
+    const found = entriesDiffer(entry, other, ofStep);
     if (found !== undefined) return { step: entry.step, index, ...found };
   }
   return undefined;
 };
 
+const readText = ({ answer }: Call): string => (answer.kind === 'answer' ? JSON.stringify(answer.data) : answer.kind);
+
 const endsHere = (
   { step, calls }: Entry,
   backend: Entry,
-  { level, hasOnePassword }: Pick<AnswerPair, 'level' | 'hasOnePassword'>,
+  how: Pick<AnswerPair, 'level' | 'hasOnePassword' | 'changesNothing'>,
 ): boolean =>
   calls.some(({ name, answer: core }, index) => {
     const other = backend.calls[index];
@@ -75,7 +83,7 @@ const endsHere = (
       other?.name === name &&
       core.kind === 'answer' &&
       other.answer.kind === 'answer' &&
-      endsComparison({ name, level, hasOnePassword, step, core, backend: other.answer })
+      endsComparison({ ...how, name, step, core, backend: other.answer })
     );
   });
 

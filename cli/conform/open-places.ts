@@ -41,6 +41,8 @@ export type AnswerPair = Pick<Place, 'name' | 'level'> & {
   readonly step: Step;
   /** Whether the backend accepts one password from everybody. */
   readonly hasOnePassword: boolean;
+  /** Whether everything that the core can be asked is as it was before the step. */
+  readonly changesNothing: boolean;
 };
 
 /** What is open: a place, a whole answer, or everything from an answer on, since the two shops then know different things. */
@@ -145,6 +147,11 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
       backend.status &&
       (isMissing(backend.data) ||
         (isJsonObject(backend.data) && Object.values(backend.data).every((value) => value === null || value === 0))),
+  },
+  {
+    reason: 'at level core, whether removing a line that is not in the cart, and logging out a visitor, is refused',
+    isOpenAnswer: ({ name, level, core, changesNothing }) =>
+      level === 'core' && (name === 'deleteFromCart' || name === 'logout') && core.status && changesNothing,
   },
   {
     reason: 'everything after a password is accepted a second time, where everybody has the same one',

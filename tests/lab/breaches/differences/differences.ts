@@ -10,6 +10,7 @@ import type { ContractLevel as Level } from '../../../../core/contract/call.ts';
 import { callAt } from '../../../../cli/scenario/environment/faults.ts';
 import { isJsonObject, parseJsonObject, type JsonObject } from '../../../../cli/input/json-object.ts';
 import type { CallName } from '../../../../core/ports/shop-api.ts';
+import { API_PATH } from '../../../../core/contract/paths.ts';
 import { fieldMessages } from '../../../../core/validation/field-messages.ts';
 import { shopMessages } from '../../../../core/validation/messages.ts';
 
@@ -160,6 +161,36 @@ const renamed = (
     },
 });
 
+/** A change that has nothing to do is refused. */
+const refusingIdle: HarmlessDifference = {
+  name: 'refuses to remove what is not in the cart, and to log out a visitor without one',
+  levels: CORE,
+  aspect: 'values',
+  transport: (request) => async (url, init) => {
+    const name = callAt(url);
+    if (name !== 'deleteFromCart' && name !== 'logout') return request(url, init);
+    const { body, ...rest } = init;
+    const base = url.slice(0, url.indexOf(API_PATH));
+    const read = async (call: CallName): Promise<JsonObject> => {
+      const response = await request(`${base}${allEndpoints[call].path}`, { ...rest, method: 'GET' });
+      const data = parseJsonObject(await response.text())?.['data'];
+      return isJsonObject(data) ? data : {};
+    };
+    const { items, discount } = await read('getCart');
+    const lines = isJsonObject(items) ? Object.keys(items) : [];
+    const hasWork =
+      name === 'logout'
+        ? lines.length > 0 ||
+          (isJsonObject(discount) && discount['isApplied'] === true) ||
+          (await read('checkSession'))['isLogged'] === true
+        : lines.includes(String(parseJsonObject(body ?? '')?.['pid']));
+    const response = await request(url, init);
+    if (hasWork || response.status !== 200) return response;
+    const refusal = JSON.stringify({ status: false, message: 'Nothing to do.' });
+    return { status: 200, headers: response.headers, text: () => Promise.resolve(refusal) };
+  },
+};
+
 const withHeaders = async (response: Response, headers: Readonly<Record<string, string>>): Promise<Response> => {
   const changed = new Headers(response.headers);
   for (const [key, value] of Object.entries(headers)) changed.set(key, value);
@@ -167,6 +198,7 @@ const withHeaders = async (response: Response, headers: Readonly<Record<string, 
 };
 
 export const differences: readonly HarmlessDifference[] = [
+  refusingIdle,
   inData('invoice numbers', 'numbers invoices with the financial year at the end', EXTENDED, (value) =>
     typeof value === 'string' ? value.replace(/^BH\/(\d\d-\d\d)\/0*(\d+)$/u, 'TI-$2/$1') : value,
   ),
