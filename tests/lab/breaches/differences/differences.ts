@@ -161,32 +161,20 @@ const renamed = (
     },
 });
 
-/** A change that has nothing to do is refused. */
-const refusingIdle: HarmlessDifference = {
-  name: 'refuses to remove what is not in the cart, and to log out a visitor without one',
+/** A line is removed that is not there. */
+const refusingAbsentLine: HarmlessDifference = {
+  name: 'refuses to remove what is not in the cart',
   levels: CORE,
   aspect: 'values',
   transport: (request) => async (url, init) => {
-    const name = callAt(url);
-    if (name !== 'deleteFromCart' && name !== 'logout') return request(url, init);
+    if (callAt(url) !== 'deleteFromCart') return request(url, init);
     const { body, ...rest } = init;
-    const base = url.slice(0, url.indexOf(API_PATH));
-    const read = async (call: CallName): Promise<JsonObject> => {
-      const response = await request(`${base}${allEndpoints[call].path}`, { ...rest, method: 'GET' });
-      const data = parseJsonObject(await response.text())?.['data'];
-      return isJsonObject(data) ? data : {};
-    };
-    const { items, discount } = await read('getCart');
-    const lines = isJsonObject(items) ? Object.keys(items) : [];
-    const hasWork =
-      name === 'logout'
-        ? lines.length > 0 ||
-          (isJsonObject(discount) && discount['isApplied'] === true) ||
-          (await read('checkSession'))['isLogged'] === true
-        : lines.includes(String(parseJsonObject(body ?? '')?.['pid']));
+    const cart = `${url.slice(0, url.indexOf(API_PATH))}${allEndpoints.getCart.path}`;
+    const { data } = parseJsonObject(await (await request(cart, { ...rest, method: 'GET' })).text()) ?? {};
+    const items = isJsonObject(data) && isJsonObject(data['items']) ? data['items'] : {};
     const response = await request(url, init);
-    if (hasWork || response.status !== 200) return response;
-    const refusal = JSON.stringify({ status: false, message: 'Nothing to do.' });
+    if (String(parseJsonObject(body ?? '')?.['pid']) in items || response.status !== 200) return response;
+    const refusal = JSON.stringify({ status: false, message: 'Nothing to remove.' });
     return { status: 200, headers: response.headers, text: () => Promise.resolve(refusal) };
   },
 };
@@ -198,7 +186,7 @@ const withHeaders = async (response: Response, headers: Readonly<Record<string, 
 };
 
 export const differences: readonly HarmlessDifference[] = [
-  refusingIdle,
+  refusingAbsentLine,
   inData('invoice numbers', 'numbers invoices with the financial year at the end', EXTENDED, (value) =>
     typeof value === 'string' ? value.replace(/^BH\/(\d\d-\d\d)\/0*(\d+)$/u, 'TI-$2/$1') : value,
   ),
