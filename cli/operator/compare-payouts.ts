@@ -188,7 +188,7 @@ const hasCash = (order: CourierOrder | undefined): order is CourierOrder =>
   order !== undefined && order.collected !== ZERO_PAISE;
 
 const leftOutText = (lines: number): string =>
-  `${counted(lines, 'line')} left out: no single delivered order with cash on delivery fits`;
+  `${counted(lines, 'line')} left out: for no delivered order with cash on delivery, or for more than one`;
 
 const payoutsOf = (courier: string, { orders }: PayoutComparison, lines: readonly Line[]): readonly OrderPayout[] => {
   const counts = new Map<string, number>();

@@ -140,7 +140,7 @@ export type OperatorCalls = {
     search: ComplaintSearch,
   ) => Promise<{ readonly complaints: readonly Grievance[]; readonly next: Cursor | null }>;
   readonly findComplaint: (typed: string) => Promise<Grievance | undefined>;
-  /** What its courier is known to owe: with which it is on the list `cash_owed`. */
+  /** What its courier is known to owe: the amount with which it is on the list `cash_owed`. */
   readonly cashOwedOf: (order: FoundOrder) => Promise<Paise>;
   /** Those of the order's phone number that name the order. */
   readonly complaintsAbout: (order: FoundOrder) => Promise<readonly Grievance[]>;

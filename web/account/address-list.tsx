@@ -70,7 +70,7 @@ export const AddressList = () => {
   );
   return (
     <div ref={section} className={styles.addresses}>
-      {list.length === 0 && editing === null && <p>{accountText.noAddresses}</p>}
+      {list.length === 0 && open === null && <p>{accountText.noAddresses}</p>}
       <ul className={styles.list}>
         {list.map((address, at) => (
           <li key={at}>
@@ -162,7 +162,12 @@ const SavedAddress = ({ address, opener, onRemove }: SavedProps) => {
       {isAsking && onRemove !== undefined ? (
         <p className={`buttons ${styles.actions}`} role="group" aria-label={accountText.removeAddress}>
           <span>{accountText.removeAddress}</span>
-          <TextButton busy={busy} isFocused onClick={() => void onRemove().finally(() => setIsAsking(false))}>
+          <TextButton
+            busy={busy}
+            progress={customerText.removing}
+            isFocused
+            onClick={() => void onRemove().finally(() => setIsAsking(false))}
+          >
             {customerText.remove}
           </TextButton>
           <TextButton onClick={() => setIsAsking(false)}>{customerText.keep}</TextButton>
@@ -188,6 +193,8 @@ type TextButtonProps = Partial<Ahead> & {
   /** Which address it is about, for those who do not see where it stands. */
   readonly about?: string;
   readonly busy?: boolean;
+  /** Said while it is busy. */
+  readonly progress?: string;
   /** Takes the focus as it appears, from the button that it replaces. */
   readonly isFocused?: boolean;
   readonly onClick: () => void;
@@ -197,7 +204,15 @@ const takeFocus = (element: HTMLButtonElement | null): void => {
   element?.focus();
 };
 
-const TextButton = ({ children, about, busy = false, isFocused = false, onClick, ...ahead }: TextButtonProps) => {
+const TextButton = ({
+  children,
+  about,
+  busy = false,
+  progress = customerText.loading,
+  isFocused = false,
+  onClick,
+  ...ahead
+}: TextButtonProps) => {
   const isSlow = useSlow(busy);
   return (
     <>
@@ -216,7 +231,7 @@ const TextButton = ({ children, about, busy = false, isFocused = false, onClick,
       </button>
       {isSlow && (
         <span role="status" className="unseen">
-          {customerText.loading}
+          {progress}
         </span>
       )}
     </>

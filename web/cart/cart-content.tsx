@@ -21,8 +21,8 @@ import styles from './cart-content.module.css';
 type Props = {
   /** Shown in an empty cart: where to go next. */
   readonly empty: ReactNode;
-  /** Shown while the cart is loading. Without it the children are: they have a state of their own for it. */
-  readonly shape?: ReactNode;
+  /** Shown while the cart is loading; null where the children are, which have a state of their own for it. */
+  readonly shape: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -41,7 +41,7 @@ export const CartContent = ({ empty, shape, children }: Props) => {
   return (
     <>
       {notice?.product === undefined && <Notice notice={notice} />}
-      {shown === 'loading' && shape !== undefined && (
+      {shown === 'loading' && shape !== null && (
         <>
           <p className="unseen" role="status">
             {cartLabels.loading}
@@ -77,7 +77,7 @@ export const CartContent = ({ empty, shape, children }: Props) => {
         </div>
       )}
       {shown === 'filled' && <Shortages />}
-      {(shown === 'filled' || (shown === 'loading' && shape === undefined)) && children}
+      {(shown === 'filled' || (shown === 'loading' && shape === null)) && children}
     </>
   );
 };

@@ -14,18 +14,21 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture/picture.tsx';
 import styles from './cart-lines.module.css';
 
-export const CartLines = () => {
+/** `isFirst`: they are on the first screen of a page. */
+export const CartLines = ({ isFirst = false }: { readonly isFirst?: boolean }) => {
   const items = useStore('cart', (state) => state.items);
   return (
     <ul className={styles.lines} aria-label={cartText.products}>
       {Object.entries(items).map(([pid, line]) => (
-        <Line key={pid} pid={pid} line={line} />
+        <Line key={pid} pid={pid} line={line} isFirst={isFirst} />
       ))}
     </ul>
   );
 };
 
-const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine }) => {
+type LineProps = { readonly pid: ProductId; readonly line: CartLine; readonly isFirst: boolean };
+
+const Line = ({ pid, line, isFirst }: LineProps) => {
   const { cart } = useShopper();
   const product = productOf(pid);
   const isLoaded = useIsCartLoaded();
@@ -36,7 +39,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
   return (
     <li className={styles.line}>
       <div className={styles.photo}>
-        <Picture shot={thumbnail} alt="" sizes="6rem" isFirst />
+        <Picture shot={thumbnail} alt="" sizes="6rem" isFirst={isFirst} />
       </div>
       <div className={styles.body}>
         <div className={styles.facts}>

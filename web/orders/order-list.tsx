@@ -15,8 +15,6 @@ import type { OrdersData } from '../content/customer/order-states.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import styles from './order-list.module.css';
 
-const NOT_LOADED = { phase: 'idle', orders: [], notice: null } as const;
-
 const pageOf = ({ page }: FeatureContext): FeatureContext['page'] => page;
 
 type Props = {
@@ -27,9 +25,10 @@ type Props = {
 
 export const OrderList = ({ content, loading }: Props) => {
   const feature = useFeature(createOrderList);
-  const current = useFeatureState(feature, (state) => state);
-  // What is shown stays until the form of an order that is to be paid can be shown with the order.
-  const { phase, orders, notice } = useDeferredValue(current) ?? NOT_LOADED;
+  // Deferred: what is shown stays until the form of an order that is to be paid can be shown with the order.
+  const phase = useDeferredValue(useFeatureState(feature, (state) => state.phase));
+  const orders = useDeferredValue(useFeatureState(feature, (state) => state.orders)) ?? [];
+  const notice = useDeferredValue(useFeatureState(feature, (state) => state.notice));
   const { hash } = useLocation();
   const page = useFeature(pageOf);
   useEffect(() => {

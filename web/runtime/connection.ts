@@ -72,14 +72,13 @@ export const createConnection = (page: Window): Connection => {
     },
     fetchAhead: (url, init) => {
       // If it fails, whoever asks for it tries it again.
-      ahead = { url, response: page.fetch(url, init).catch(() => undefined) };
-      page.addEventListener(
-        'visibilitychange',
-        () => {
-          ahead = undefined;
-        },
-        { once: true },
-      );
+      const response = page.fetch(url, init).catch(() => undefined);
+      ahead = { url, response };
+      const hide = (): void => {
+        // Still waited for: the shop hands out the session with its first response.
+        if (ahead !== undefined) ahead = { url, response: response.then(() => undefined) };
+      };
+      page.addEventListener('visibilitychange', hide, { once: true });
     },
     onRetry: (next) => {
       retry = next;

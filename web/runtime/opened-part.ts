@@ -10,21 +10,21 @@ export const loadedAhead = (preload: () => Promise<void>): Ahead => {
 };
 
 /**
- * Loads a part for what is to be shown in it, and again for something else; null for nothing. True once the part can be
- * rendered, which also reports a failure.
+ * Loads a part whenever `openedFor` becomes another value; null opens nothing. True once rendering the part shows it, or
+ * reports that its code was lost.
  */
-export const useLoadedFor = (shown: string | number | null, preload: () => Promise<void>): boolean => {
-  const [loadedFor, setLoadedFor] = useState<typeof shown>(null);
+export const useLoadedFor = (openedFor: string | number | null, preload: () => Promise<void>): boolean => {
+  const [loadedFor, setLoadedFor] = useState<typeof openedFor>(null);
   useEffect(() => {
-    if (shown === null) return undefined;
+    if (openedFor === null) return undefined;
     let isCurrent = true;
     void preload().then(() => {
-      if (isCurrent) setLoadedFor(shown);
+      if (isCurrent) setLoadedFor(openedFor);
     });
     return () => {
       isCurrent = false;
       setLoadedFor(null);
     };
-  }, [shown, preload]);
-  return shown !== null && loadedFor === shown;
+  }, [openedFor, preload]);
+  return openedFor !== null && loadedFor === openedFor;
 };

@@ -178,7 +178,7 @@ export const order = s.object({
   uncredited: s.optional(amount),
   /** What couriers have paid out of the cash that they collected, as it was recorded. */
   payouts: s.optional(s.array(payout)),
-  /** What they are known to have collected and not paid out; 0 where nobody records payouts. */
+  /** What they are known to have collected and not paid out; 0 for what was delivered before the first recorded payout, unless a part is paid out. */
   owed: s.optional(amount),
   /** The numbers of its tax documents. */
   invoice: s.optional(s.nullable(s.string())),

@@ -1,4 +1,4 @@
-/** The forms of an account that are opened: an address, a new account, its erasure (spec 11). Its code comes with them. */
+/** What the forms of an account do that open at a press: an address, a new account, its erasure (spec 11). Loaded with them. */
 import type { Address } from '../../entities/address.ts';
 import { savedAddressList } from '../../entities/saved-addresses.ts';
 import type { Profile } from '../../ports/shop-api.ts';

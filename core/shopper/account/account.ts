@@ -72,8 +72,8 @@ export const createChangeableAccount = ({ api, session }: Ports): ChangeableAcco
     return false;
   };
 
-  const show = (profile: Profile): void =>
-    state.patch({ phase: 'ready', profile, form: formOf(profile), notice: null });
+  const show = (profile: Profile, typed: Partial<AccountForm>): void =>
+    state.patch({ phase: 'ready', profile, form: { ...formOf(profile), ...typed }, notice: null });
   const isLoaded = (): boolean => state.get().profile !== null || state.get().saved !== null;
   const fail = (answer: Refusal | NoAnswer): void =>
     state.patch({ phase: isLoaded() ? 'ready' : 'failed', notice: noticeOf(answer) });
@@ -99,12 +99,8 @@ export const createChangeableAccount = ({ api, session }: Ports): ChangeableAcco
     const isDone = await run(
       section,
       () => callAsCustomer(session, api.updateCustomer(changed)),
-      (data) => {
-        // What is being typed into the other section stays.
-        const typed = keep(form());
-        show(data);
-        change({ ...form(), ...typed });
-      },
+      // What is being typed into the other section stays.
+      (data) => show(data, keep(form())),
     );
     if (isDone) await session.checkInAllTabs();
   };
@@ -137,7 +133,8 @@ export const createChangeableAccount = ({ api, session }: Ports): ChangeableAcco
       if (!isLoaded()) state.patch({ phase: 'loading', notice: null });
       const answer = await callAsCustomer(session, api.getCustomer());
       if (!isSameCustomer()) return;
-      if (answer.status === true) show(answer.data);
+      // A form that is open stays as it is.
+      if (answer.status === true) show(answer.data, state.get().editing === null ? {} : form());
       else if (answer.status === false && answer.code === 'NOT_AVAILABLE') await loadSavedAddresses();
       else fail(answer);
     },
@@ -192,7 +189,7 @@ export const createChangeableAccount = ({ api, session }: Ports): ChangeableAcco
   };
 };
 
-/** The same function, so that a page has one account, as components may use it. */
+/** What components may use of it. The same function, as features are kept by theirs: another would make a second account. */
 export const createAccount: (ports: Ports) => Account = createChangeableAccount;
 
 /** With these shipping addresses, in this order. */

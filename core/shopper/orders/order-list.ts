@@ -98,7 +98,7 @@ export const createChangeableOrderList = ({ api, session }: Ports): ChangeableOr
   };
 };
 
-/** The same function, so that a page has one list, as components may use it. */
+/** What components may use of it. The same function, as features are kept by theirs: another would make a second list. */
 export const createOrderList: (ports: Ports) => OrderList = createChangeableOrderList;
 
 /** The actions that an order allows by the shop's own rules; `now` on the shop's clock. */

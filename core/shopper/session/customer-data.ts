@@ -7,15 +7,15 @@ import type { SessionState, SessionStore } from './session-store.ts';
 /** How far a customer's data has been loaded. */
 export type LoadPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** A customer is signed in whose phone is not known yet: pages already load what belongs to the customer. */
-const NOT_LOADED = Symbol('a customer');
+/** Pages already load what belongs to such a customer. */
+const UNKNOWN_CUSTOMER = Symbol('a customer whose phone is not known yet');
 
 /** Calls `changed` whenever another customer is signed in, or none any more: nothing of the last one may be shown. */
 export const onCustomerChange = (session: Observable<SessionState>, changed: () => void): void => {
-  const customerOf = (): string | typeof NOT_LOADED | null => {
+  const customerOf = (): string | typeof UNKNOWN_CUSTOMER | null => {
     const { isLogged, customer, phase } = session.get();
-    if (isLogged) return customer?.phone ?? '';
-    return phase === 'signed-in' ? NOT_LOADED : null;
+    if (isLogged) return customer?.phone || UNKNOWN_CUSTOMER;
+    return phase === 'signed-in' ? UNKNOWN_CUSTOMER : null;
   };
   let current = customerOf();
   session.subscribe(() => {
@@ -23,9 +23,9 @@ export const onCustomerChange = (session: Observable<SessionState>, changed: () 
     if (next === current) return;
     const previous = current;
     current = next;
+    const isNowKnown = previous === UNKNOWN_CUSTOMER && next !== null;
     // Before the first customer has signed in, there is no data to hide.
-    const isSame = previous === NOT_LOADED && next !== null;
-    if (previous !== null && !isSame) changed();
+    if (previous !== null && !isNowKnown) changed();
   });
 };
 

@@ -17,6 +17,7 @@ export const addAddress = 'Add an address';
 export const ownBilling = 'Use a different billing address';
 export const edit = 'Edit';
 export const remove = 'Remove';
+export const removing = 'Removing…';
 export const keep = 'Keep';
 
 // What the sign-in page says.

@@ -24,7 +24,7 @@ export const Page = () => (
   <PageShell title={cartLabels.title} size="narrow-cart" noScript={cartText.noScript}>
     <div className={styles.frame}>
       <CartContent empty={<EmptyCart />} shape={SHAPE}>
-        <CartLines />
+        <CartLines isFirst />
         <SetAside />
         <section className={styles.summary} aria-label={cartText.summary}>
           <CouponForm />

@@ -25,7 +25,7 @@ export const Page = () => (
     <CartContent empty={<EmptyCart />} shape={SHAPE}>
       <div className={styles.columns}>
         <div className={styles.lines}>
-          <CartLines />
+          <CartLines isFirst />
           <SetAside />
         </div>
         <section className={styles.summary} aria-label={cartText.summary}>

@@ -24,7 +24,7 @@ export const Page = () => {
         <p role="status">{checkoutText.placed}</p>
       ) : (
         <div className={styles.page}>
-          <CartContent empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>}>
+          <CartContent empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>} shape={null}>
             <CheckoutForms>
               <Checkout />
             </CheckoutForms>

@@ -7,7 +7,7 @@ type Props = {
   /** Empty for a picture that only repeats the text beside it. */
   readonly alt: string;
   readonly sizes: string;
-  /** The largest picture of the first screen, which is fetched first. Others load when they come near the screen. */
+  /** On the first screen of a page: it is fetched first. Others load when they come near the screen. */
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
   /** Another picture for small screens. */

@@ -136,6 +136,16 @@ describe('the account', () => {
     }
   });
 
+  it('keeps the form of an address that is open when the page is shown again', async () => {
+    const { account, type, saved } = await openAccount();
+    account.editAddress(1);
+    type('shipping', PUNE);
+    await account.load();
+    expect(account.get()).toMatchObject({ editing: 1, form: { shipping: PUNE } });
+    await account.saveAddresses();
+    expect(await saved()).toMatchObject({ shipping: ADDRESS, otherAddresses: [PUNE] });
+  });
+
   it('keeps what was typed if the shop cannot be reached, and makes one call for two taps', async () => {
     const { account, connection, saved } = await openAccount();
     account.setDetail('name', 'Asha Devi');

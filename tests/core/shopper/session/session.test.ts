@@ -36,10 +36,11 @@ describe('the session of the shopper', () => {
 });
 
 /** The session of a page that has been told that a customer is signed in, and waits for the customer. */
-const arriving = async () => {
+const arriving = async ({ lost = false } = {}) => {
   const { connection, local } = await signedIn();
   const { opened: loaded, open } = gate();
-  connection.next('getCustomer', { before: loaded });
+  connection.next('getCustomer', lost ? 'drop' : { before: loaded });
+  if (lost) connection.next('getAddresses', { before: loaded });
   const session = createSessionStore({
     api: connection.api,
     local,
@@ -61,6 +62,14 @@ describe('while the customer of a session is being loaded', () => {
     await quiet();
     expect(session.get()).toMatchObject({ phase: 'ready', isLogged: true, customer: SOMEBODY });
     expect(rewardCash.get().phase).toBe('ready');
+
+    const lost = await arriving({ lost: true });
+    lost.open();
+    await quiet();
+    expect(lost.session.get()).toMatchObject({ isLogged: true, customer: { phone: '' } });
+    await lost.session.check();
+    expect(lost.session.get().customer).toEqual(SOMEBODY);
+    expect(lost.rewardCash.get().phase).toBe('ready');
 
     const ended = await arriving();
     ended.session.sessionExpired();
