@@ -2,6 +2,7 @@
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
 import { NIGHT, SYSTEM, WASH } from '../../samples/products.ts';
+import { never } from '../world/backend/replaced-answers.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
 
@@ -27,6 +28,18 @@ onEveryScreen('the narrow cart', (world) => {
 });
 
 onPhone('the cart drawer that has just opened', (world) => {
+  it('shows neither an empty list nor the way to the checkout while the cart is loading', async () => {
+    const visitor = await world.arrive();
+    const { shop, page, drawer, cartLink, press } = visitor;
+    shop.replace('cart/get.php', never);
+    await visitor.open('/');
+    await expect(page.locator('html')).toHaveAttribute('data-ready', '1');
+    await press(cartLink);
+    await expect(drawer.getByText('Loading your cart')).toBeAttached();
+    await expect(drawer.getByRole('list')).toHaveCount(0);
+    await expect(drawer.getByRole('link', { name: 'Check out' })).toHaveCount(0);
+  });
+
   it('ignores taps on itself and beside it for a moment, but no key', async () => {
     const visitor = await world.arrive();
     const { page, main, drawer, press } = visitor;
