@@ -43,7 +43,7 @@ export const CartContent = ({ empty, shape, children }: Props) => {
       {notice?.product === undefined && <Notice notice={notice} />}
       {shown === 'loading' && shape !== null && (
         <>
-          <p className="unseen" role="status">
+          <p className={`unseen ${styles.loading}`} role="status">
             {cartLabels.loading}
           </p>
           {shape}

@@ -9,12 +9,9 @@ import { onPhone } from '../world/world.ts';
 const footerLink = ({ page }: Storefront, name: string): Locator =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
-/** Less than one answer takes on slow 3G, and more than React needs to show what has loaded; in milliseconds. */
-const COMMIT_MS = 300;
-
-/** Notes every change of the address with the heading that is shown right after it. */
+/** Notes every change of the address with the heading that is shown before an answer to a new request could be. */
 const noteChanges = ({ page }: Storefront): Promise<unknown> =>
-  page.addInitScript((commitMs) => {
+  page.addInitScript(() => {
     const changes: (readonly [string, string | undefined])[] = [];
     const heading = (): string | undefined => document.querySelector('h1')?.textContent;
     let before = location.pathname;
@@ -22,13 +19,13 @@ const noteChanges = ({ page }: Storefront): Promise<unknown> =>
       if (location.pathname !== before) {
         before = location.pathname;
         const url = before;
-        setTimeout(() => changes.push([url, heading()]), commitMs);
+        void fetch('/latest.json', { cache: 'no-store' }).then(() => changes.push([url, heading()]));
       }
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
     Object.assign(globalThis, { changes });
-  }, COMMIT_MS);
+  });
 const changesOf = ({ page }: Storefront): Promise<readonly (readonly [string, string])[]> =>
   page.evaluate(() => (globalThis as unknown as { changes: readonly (readonly [string, string])[] }).changes);
 
