@@ -183,10 +183,14 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
   /** Asks what became of an order whose answer was lost. */
   const ask = async (wait?: number): Promise<void> => {
     cancel();
-    if (sent === undefined) return;
-    if (clock.now() - sent.at > PLACING_MS) {
-      if (!(await cart.refresh())) {
-        askLater(sent, UNREACHABLE, LONGEST_WAIT_MS);
+    const attempt = sent;
+    if (attempt === undefined) return;
+    if (clock.now() - attempt.at > PLACING_MS) {
+      const isLoaded = await cart.refresh();
+      // The customer has logged out.
+      if (sent !== attempt) return;
+      if (!isLoaded) {
+        askLater(attempt, UNREACHABLE, LONGEST_WAIT_MS);
         return;
       }
       if (!isEmpty(cart.get().items)) {
@@ -195,7 +199,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
         return;
       }
     }
-    await send(sent, wait);
+    await send(attempt, wait);
   };
 
   const checkAndSend = async (): Promise<void> => {
