@@ -86,8 +86,9 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
       await sessionLoaded;
     },
     clear: () => {
-      flow.made()?.clear();
-      state.set(code.initial);
+      const made = flow.made();
+      if (made === undefined) state.set(code.initial);
+      else made.clear();
       tab.remove(DRAFT_KEY);
       local.remove(ATTEMPT_KEY);
     },
