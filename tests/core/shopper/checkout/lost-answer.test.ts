@@ -244,6 +244,7 @@ describe('an answer that was lost', () => {
     await checkout.place();
     local.set('placing', text);
     expect((await tab.reload('/')).page.visited).toEqual([]);
+    expect(local.get('placing')).toBeNull();
     expect(connection.count('placeOrder')).toBe(1);
   });
 });
