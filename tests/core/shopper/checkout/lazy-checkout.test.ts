@@ -64,12 +64,15 @@ const answerElsewhere = async ({ local }: Pick<Late, 'local'>): Promise<void> =>
 };
 const ANSWERED = { isUnanswered: false, placed: null, busy: null, notice: null };
 
-/** A page that is opened again after the answer to an order in cash was lost, without any of the checkout's code yet. */
-const openUnanswered = async () => {
+/**
+ * A page that is opened again after the answer to an order in cash was lost, or the order itself, without any of the
+ * checkout's code yet.
+ */
+const openUnanswered = async (fault: 'lose' | 'drop' = 'lose') => {
   const opened = await openFilled();
   const { tab, placing, checkout, connection } = opened;
   checkout.choosePayment('cod');
-  connection.next('placeOrder', 'lose');
+  connection.next('placeOrder', fault);
   const placed = checkout.place();
   await placing.arrive();
   await placed;
@@ -176,6 +179,22 @@ describe('a checkout whose code comes late', () => {
     await answerElsewhere(opened);
     expect(checkout.get()).toMatchObject(ANSWERED);
   });
+
+  it.each(LOST)(
+    'places nothing by the button to check, while %s, even if another tab has its answer',
+    async (_what, lose) => {
+      const opened = await openUnanswered('drop');
+      await lose(opened);
+      const { checkout } = (await opened.again).shopper;
+      void checkout.place();
+      await quiet();
+      await answerElsewhere(opened);
+      await opened.code.arrive();
+      await opened.placing.arrive();
+      expect(checkout.get()).toMatchObject(ANSWERED);
+      expect(opened.connection.count('placeOrder')).toBe(1);
+    },
+  );
 
   it.each(MEANWHILE)(
     'places nothing for somebody who only wants to know of the order of another tab: %s',
