@@ -29,7 +29,10 @@ export type CheckoutFlow = {
   readonly setRedeemCash: (redeem: boolean) => void;
   /** Places the order; a second call while one is in progress joins it. Asks for one whose answer was lost, instead. */
   readonly place: () => Promise<void>;
-  /** Asks what became of an unanswered order. It never places one that nobody has sent. */
+  /**
+   * Asks what became of an unanswered order: when the page starts, at a press, and again where code was lost. It never
+   * places one that nobody has sent.
+   */
   readonly recover: () => Promise<void>;
   /** After a reload, once the session is loaded: whether the phone is still verified. */
   readonly resume: (sessionLoaded: Promise<unknown>) => Promise<void>;

@@ -258,6 +258,13 @@ describe('a checkout whose code comes late', () => {
     expect(checkout.get()).toMatchObject({ stage: 'verify', notice: null });
   });
 
+  it('keeps nothing where nothing was typed', async () => {
+    const { code, tab, checkout } = await openLate();
+    void checkout.load();
+    await code.arrive();
+    expect(tab.tabStorage.get(DRAFT_KEY)).toBeNull();
+  });
+
   it('goes on after a reload with what was typed and verified', async () => {
     const { code, tab, checkout, lastOtp } = await openLate();
     void checkout.load();

@@ -243,7 +243,8 @@ describe('an answer that was lost', () => {
     local.set('placing', text);
     await checkout.place();
     local.set('placing', text);
-    expect((await tab.reload('/')).page.visited).toEqual([]);
+    const again = await tab.reload('/');
+    expect([again.page.visited, again.shopper.checkout.get().isUnanswered]).toEqual([[], false]);
     expect(local.get('placing')).toBeNull();
     expect(connection.count('placeOrder')).toBe(1);
   });
