@@ -2,8 +2,6 @@
 import type { AddressField, AddressPart } from '../../entities/address.ts';
 import type { Business } from '../../entities/order.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
-import { SECOND_MS } from '../../entities/time/duration.ts';
-import { UNREACHABLE } from '../notice.ts';
 import type { Variable } from '../observable.ts';
 import { ATTEMPT_KEY } from '../storage-keys.ts';
 import { blurField, withAddressField, withBillingSame } from './address-form.ts';
@@ -32,51 +30,39 @@ export type CheckoutFlow = {
   /** Places the order; a second call while one is in progress joins it. Asks for one whose answer was lost, instead. */
   readonly place: () => Promise<void>;
   /**
-   * After a reload: what became of an order whose answer was lost; and, once the session is loaded, whether the phone is
-   * still verified.
+   * Asks what became of an unanswered order: when the page starts, at a press, and again where code was lost. It never
+   * places one that nobody has sent.
    */
-  readonly resume: (sessionLoaded?: Promise<unknown>) => Promise<void>;
-  /**
-   * As `resume`, for code loaded later. An unanswered order then belongs to another tab, and that tab asks about it first.
-   */
-  readonly resumeLate: (sessionLoaded: Promise<unknown>) => Promise<void>;
+  readonly recover: () => Promise<void>;
+  /** After a reload, once the session is loaded: whether the phone is still verified. */
+  readonly resume: (sessionLoaded: Promise<unknown>) => Promise<void>;
   /** Removes everything typed, after logging out. */
   readonly clear: () => void;
   readonly stop: () => void;
 };
-
-/** When the code for placing is loaded again where it was lost and an order has to be asked for, in milliseconds. */
-const LOST_CODE_WAIT_MS = 10 * SECOND_MS;
 
 /** Continues with what the tab has kept of an earlier visit. */
 export const createCheckoutFlow = (
   state: Variable<CheckoutState>,
   ports: CheckoutPorts,
   placingCode: Code<CreateOrderPlacing>,
+  codeLost: () => void,
 ): CheckoutFlow => {
-  const { session, local, tab, timers } = ports;
+  const { session, local, tab } = ports;
   const store = createCheckoutStore(state, tab);
   const placing = createLate(placingCode, {
     make: (create) => create(store, ports),
-    failed: () => {
-      store.patch({ notice: UNREACHABLE });
-      cancel();
-      cancel = timers.after(LOST_CODE_WAIT_MS, () => {
-        if (store.get().isUnanswered) void place();
-      });
-    },
+    failed: codeLost,
   });
-  let cancel: () => void = () => undefined;
-  const place = (): Promise<void> => placing.run((made) => made.place());
   placing.now();
-  const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;
   const attemptChanged = (): void => {
-    if (hasAttempt()) void placing.run((made) => made.attemptChanged());
+    // The code itself looks at the attempt once it is there.
+    if (placing.made() !== undefined) return;
+    if (local.get(ATTEMPT_KEY) !== null) void placing.load();
+    else store.answered(null);
   };
-  const unwatch = local.watch(ATTEMPT_KEY, () => {
-    // The code itself watches once it is there.
-    if (placing.made() === undefined) attemptChanged();
-  });
+  attemptChanged();
+  const unwatch = local.watch(ATTEMPT_KEY, attemptChanged);
   const verification = createPhoneVerification(store, ports);
 
   const form = (): CheckoutForm => store.get().form;
@@ -124,14 +110,11 @@ export const createCheckoutFlow = (
       if (store.get().notice?.code === 'COD_LIMIT') store.patch({ notice: null });
     },
     setRedeemCash: (redeem) => change(withRedeem(form(), redeem)),
-    place,
-    resume: async (sessionLoaded) => {
-      const recovered = hasAttempt() ? placing.run((made) => made.recover()) : undefined;
-      await sessionLoaded;
-      await Promise.all([recovered, verification.resume()]);
+    place: () => placing.run((made) => made.place()),
+    recover: async () => {
+      if (store.get().isUnanswered) await placing.run((made) => made.recover());
     },
-    resumeLate: async (sessionLoaded) => {
-      attemptChanged();
+    resume: async (sessionLoaded) => {
       await sessionLoaded;
       await verification.resume();
     },
@@ -141,7 +124,6 @@ export const createCheckoutFlow = (
     },
     stop: () => {
       unwatch();
-      cancel();
       placing.made()?.stop();
       verification.stop();
     },

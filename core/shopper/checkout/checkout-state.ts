@@ -34,6 +34,8 @@ export type CheckoutStore = Observable<CheckoutState> & {
   /** Whether the phone was verified before a reload, while it is not known yet whether it still is. */
   readonly wasVerified: () => boolean;
   readonly setWasVerified: (wasVerified: boolean) => void;
+  /** No order is unanswered any more; `found` is the number of another tab's. */
+  readonly answered: (found: string | null) => void;
   /** Back to an empty form, without a draft. */
   readonly clear: () => void;
 };
@@ -60,14 +62,15 @@ export const createCheckoutStore = (state: Variable<CheckoutState>, tab: KeyValu
   const { get, subscribe, set, patch } = state;
   set({ ...stateOf(saved), isUnanswered: get().isUnanswered });
   let { wasVerified } = saved;
+  const patchAndSave = (part: Partial<CheckoutState>): void => {
+    patch(part);
+    const now = get();
+    draft.save({ ...now, isVerified: now.isVerified || wasVerified });
+  };
   return {
     get,
     subscribe,
-    patch: (part) => {
-      patch(part);
-      const now = get();
-      draft.save({ ...now, isVerified: now.isVerified || wasVerified });
-    },
+    patch: patchAndSave,
     patchAndForget: (part) => {
       draft.forget();
       patch(part);
@@ -75,6 +78,11 @@ export const createCheckoutStore = (state: Variable<CheckoutState>, tab: KeyValu
     wasVerified: () => wasVerified,
     setWasVerified: (next) => {
       wasVerified = next;
+    },
+    answered: (found) => {
+      const { isUnanswered, notice } = get();
+      // No form can be sent meanwhile: an error is one of the asking, and goes with it.
+      if (isUnanswered) patchAndSave({ isUnanswered: false, found, notice: notice?.kind === 'error' ? null : notice });
     },
     clear: () => {
       wasVerified = false;

@@ -2,6 +2,7 @@
  * The checkout as pages and programs see it. Its code begins late: whoever only looks at the products has no use for it,
  * so that it begins at the checkout, or where an earlier visit has left something to go on with. A browser loads it then.
  */
+import { SECOND_MS } from '../../entities/time/duration.ts';
 import { UNREACHABLE } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import type { CheckoutFlow, CreateCheckoutFlow } from './checkout-flow.ts';
@@ -20,37 +21,50 @@ export type CheckoutCode = {
 };
 
 export type Checkout = Observable<CheckoutState> &
-  Omit<CheckoutFlow, 'resumeLate'> & {
+  Omit<CheckoutFlow, 'recover'> & {
     /** True until the code is there; actions are queued meanwhile. */
     readonly isPending: Observable<boolean>;
     /** Begins ahead, with the code loaded: its page is open. */
     readonly load: () => Promise<void>;
   };
 
+/** How long after some of the code was lost it is loaded again, while an order is unanswered; in milliseconds. */
+const LOST_CODE_WAIT_MS = 10 * SECOND_MS;
+
 /** Whoever needs the code loads it again, and reports a failure. */
 const ignore = (): void => undefined;
 
 export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checkout => {
-  const { local, tab } = ports;
+  const { local, tab, timers } = ports;
   const state = createVariable(code.initial);
-  /** What the code does first, where the page has started without it. */
+  /** What the code does first, once the page has started. */
   let resume: ((flow: CheckoutFlow) => Promise<void>) | undefined;
   let resumed: Promise<void> | undefined;
+  let cancelReload: () => void = ignore;
+  const codeLost = (): void => {
+    state.patch({ notice: UNREACHABLE });
+    cancelReload();
+    cancelReload = timers.after(LOST_CODE_WAIT_MS, () => {
+      if (state.get().isUnanswered) void recover();
+    });
+  };
   const flow = createLate(code.flow, {
-    make: (create) => create(state, ports, code.placing),
+    make: (create) => create(state, ports, code.placing, codeLost),
     begun: (made) => {
       // Tells those who watch `isPending`.
       state.patch({});
       resumed = resume?.(made);
     },
-    failed: () => state.patch({ notice: UNREACHABLE }),
+    failed: codeLost,
   });
+  const recover = (): Promise<void> => flow.run((to) => to.recover());
 
-  const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;
-  const hasSavedWork = (): boolean => tab.get(DRAFT_KEY) !== null || hasAttempt();
   const unwatch = local.watch(ATTEMPT_KEY, (text) => {
     // The code itself watches once it is there.
-    if (flow.made() === undefined && text !== null) void flow.load();
+    if (flow.made() !== undefined) return;
+    if (text !== null) void flow.load();
+    // Another tab has its answer.
+    else if (state.get().isUnanswered) state.patch({ isUnanswered: false, notice: null });
   });
   const run = (action: (flow: CheckoutFlow) => void): void => void flow.run(action);
 
@@ -67,32 +81,35 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     setRedeemCash: (redeem) => run((to) => to.setRedeemCash(redeem)),
     sendOtp: () => flow.run((to) => to.sendOtp()),
     verifyOtp: () => flow.run((to) => to.verifyOtp()),
-    place: () => flow.run((to) => to.place()),
+    // Decided now: what was pressed to ask for an order places none, even if it is answered before the code is there.
+    place: () => (state.get().isUnanswered ? recover() : flow.run((to) => to.place())),
     isPending: { get: () => flow.made() === undefined, subscribe: state.subscribe },
     load: async () => {
       await flow.load();
     },
-    resume: async (sessionLoaded = Promise.resolve()) => {
-      if (hasAttempt()) state.patch({ isUnanswered: true });
-      const begun = flow.made();
-      if (begun !== undefined) await begun.resume(sessionLoaded);
-      else if (hasSavedWork()) {
-        resume = (loaded) => loaded.resume(sessionLoaded);
-        // Beside the rest of the code: an order whose answer was lost is asked for at once.
-        if (hasAttempt() && 'load' in code.placing) code.placing.load().catch(ignore);
-        await flow.load();
-        await resumed;
-      } else resume = (loaded) => loaded.resumeLate(sessionLoaded);
+    resume: async (sessionLoaded) => {
+      resume = (to) => to.resume(sessionLoaded);
+      const made = flow.made();
+      if (made !== undefined) resumed = resume(made);
+      if (local.get(ATTEMPT_KEY) !== null) {
+        state.patch({ isUnanswered: true });
+        // Beside the rest of the code: the order is asked for at once.
+        if ('load' in code.placing) code.placing.load().catch(ignore);
+        await recover();
+      } else if (tab.get(DRAFT_KEY) !== null) await flow.load();
+      await resumed;
       await sessionLoaded;
     },
     clear: () => {
-      flow.made()?.clear();
-      state.set(code.initial);
+      const made = flow.made();
+      if (made === undefined) state.set(code.initial);
+      else made.clear();
       tab.remove(DRAFT_KEY);
       local.remove(ATTEMPT_KEY);
     },
     stop: () => {
       unwatch();
+      cancelReload();
       flow.made()?.stop();
     },
   };

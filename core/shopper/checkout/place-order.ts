@@ -18,12 +18,10 @@ import { parseAttempt, type OrderAttempt, type StoredAttempt } from './order-att
 import { ATTEMPT_KEY } from '../storage-keys.ts';
 
 export type OrderPlacing = {
-  /** Places the order, or asks for one whose answer was lost; a second call while one is in progress joins it. */
+  /** Places the order, or asks for an unanswered one; a second call while one is in progress joins it. */
   readonly place: () => Promise<void>;
-  /** After a reload: asks for an order whose answer was lost. */
+  /** Asks for the unanswered order now, whoever has sent it; or shows that there is none any more. */
   readonly recover: () => Promise<void>;
-  /** Looks at the order that another tab has sent, or has had answered. */
-  readonly attemptChanged: () => void;
   /** Forgets such an order. */
   readonly forget: () => void;
   /** Stops waiting for answers and listening to other tabs. */
@@ -183,10 +181,14 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
   /** Asks what became of an order whose answer was lost. */
   const ask = async (wait?: number): Promise<void> => {
     cancel();
-    if (sent === undefined) return;
-    if (clock.now() - sent.at > PLACING_MS) {
-      if (!(await cart.refresh())) {
-        askLater(sent, UNREACHABLE, LONGEST_WAIT_MS);
+    const attempt = sent;
+    if (attempt === undefined) return;
+    if (clock.now() - attempt.at > PLACING_MS) {
+      const isLoaded = await cart.refresh();
+      // The customer has logged out.
+      if (sent !== attempt) return;
+      if (!isLoaded) {
+        askLater(attempt, UNREACHABLE, LONGEST_WAIT_MS);
         return;
       }
       if (!isEmpty(cart.get().items)) {
@@ -195,7 +197,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
         return;
       }
     }
-    await send(sent, wait);
+    await send(attempt, wait);
   };
 
   const checkAndSend = async (): Promise<void> => {
@@ -253,57 +255,55 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     cancel();
     cancel = timers.after(ms, () => void once(() => ask(wait)));
   }
-  const askNow = (): Promise<void> => once(ask);
+  /** Asks from now on for an order that was sent before this code was there, or by another tab. */
+  const adopt = (attempt: OrderAttempt): void => {
+    sent = { ...attempt, isLost: true };
+    isOwn = tab.get(ATTEMPT_KEY) === attempt.request.key;
+    store.patch({ isUnanswered: true, found: null });
+  };
+  const recover = (): Promise<void> =>
+    once(async () => {
+      if (sent === undefined) {
+        const left = saved.get();
+        if (left === undefined || !('body' in left)) {
+          // What cannot be read says nothing at the next start either.
+          saved.remove();
+          store.answered(null);
+          return;
+        }
+        adopt(left);
+      }
+      await ask();
+    });
 
   /** Another tab has lost the answer to its order, or knows what became of it. */
   const changedElsewhere = (value: StoredAttempt | undefined): void => {
     if (value !== undefined && 'body' in value) {
       if (!value.isLost || sent !== undefined) return;
-      sent = value;
-      isOwn = false;
-      store.patch({ isUnanswered: true, found: null });
+      adopt(value);
       askAfter(OTHER_TAB_MS);
     } else if (sent?.isLost !== true) return;
     // This tab shows it as if it had asked itself.
-    else if (isOwn) void askNow();
+    else if (isOwn) void recover();
     else {
       cancel();
       sent = undefined;
-      store.patch({ isUnanswered: false, found: value?.found ?? null });
+      store.answered(value?.found ?? null);
     }
   };
   const ends = [
     saved.watch(changedElsewhere),
     page.onShow(() => {
-      if (store.get().isUnanswered) void askNow();
+      if (store.get().isUnanswered) void recover();
     }),
   ];
 
-  const recover = async (): Promise<void> => {
-    const lost = saved.get();
-    if (lost === undefined || !('body' in lost)) {
-      store.patch({ isUnanswered: false });
-      return;
-    }
-    sent = { ...lost, isLost: true };
-    isOwn = tab.get(ATTEMPT_KEY) === lost.request.key;
-    store.patch({ isUnanswered: true });
-    await askNow();
-  };
-  /** Whether an order has to be asked for whose answer was lost before this code was there. */
-  const isToBeRecovered = (): boolean => {
-    if (sent !== undefined) return false;
-    const attempt = saved.get();
-    return store.get().isUnanswered || (attempt !== undefined && 'body' in attempt && attempt.isLost);
-  };
+  // Another tab may have lost an answer before this code was there.
+  changedElsewhere(saved.get());
 
   return {
-    place: () => {
-      if (isToBeRecovered()) return recover();
-      return store.get().isUnanswered ? askNow() : once(checkAndSend);
-    },
+    place: () => (store.get().isUnanswered ? recover() : once(checkAndSend)),
     recover,
-    attemptChanged: () => changedElsewhere(saved.get()),
     forget,
     stop: () => {
       cancel();

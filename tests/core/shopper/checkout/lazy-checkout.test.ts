@@ -37,17 +37,42 @@ const openLate = async () => {
   return { ...opened, code, placing, tab, checkout: tab.shopper.checkout };
 };
 
-/** A page that is opened again after the answer to an order in cash was lost, without any of the checkout's code yet. */
-const openUnanswered = async () => {
+type Late = Awaited<ReturnType<typeof openLate>>;
+
+/** A checkout of which only the code for placing the order is missing, with everything filled in. */
+const openFilled = async () => {
   const opened = await openLate();
-  const { tab, code, placing, checkout, connection, lastOtp } = opened;
+  const { tab, code, checkout, lastOtp } = opened;
   await tab.shopper.cart.add(WASH);
   void checkout.load();
   await code.arrive();
   await verify(tab, lastOtp);
   fill(tab);
+  return opened;
+};
+
+/** Another tab has sent an order, and may have lost the answer. */
+const sendElsewhere = async ({ local, clock }: Late, isLost: boolean): Promise<void> => {
+  const request = { mode: 'cod', redeemCash: false, expectedTotal: 899, shipping: ADDRESS, billing: null, key: 'k' };
+  local.set(ATTEMPT_KEY, JSON.stringify({ body: '', request, at: clock.now(), isLost }));
+  await quiet();
+};
+/** That tab has its answer. */
+const answerElsewhere = async ({ local }: Pick<Late, 'local'>): Promise<void> => {
+  local.remove(ATTEMPT_KEY);
+  await quiet();
+};
+const ANSWERED = { isUnanswered: false, placed: null, busy: null, notice: null };
+
+/**
+ * A page that is opened again after the answer to an order in cash was lost, or the order itself, without any of the
+ * checkout's code yet.
+ */
+const openUnanswered = async (fault: 'lose' | 'drop' = 'lose') => {
+  const opened = await openFilled();
+  const { tab, placing, checkout, connection } = opened;
   checkout.choosePayment('cod');
-  connection.next('placeOrder', 'lose');
+  connection.next('placeOrder', fault);
   const placed = checkout.place();
   await placing.arrive();
   await placed;
@@ -61,6 +86,46 @@ const openUnanswered = async () => {
 const ASKING: readonly (readonly [string, (tab: Tab, shop: Pick<OpenShop, 'clock'>) => unknown])[] = [
   ['by the press of a button', ({ shopper }) => shopper.checkout.place()],
   ['after a while', (_tab, { clock }) => clock.advance(10 * SECOND)],
+];
+
+/** What happens while the code that asks for an order is loading. */
+const MEANWHILE: readonly (readonly [string, (opened: Late) => Promise<void>])[] = [
+  [
+    'the button to check is pressed, and that tab has its answer',
+    async (opened) => {
+      void opened.checkout.place();
+      await answerElsewhere(opened);
+    },
+  ],
+  [
+    'it was lost and is loaded again, the button to check is pressed, and that tab has its answer',
+    async (opened) => {
+      await opened.placing.getLost();
+      await opened.clock.advance(10 * SECOND);
+      void opened.checkout.place();
+      await answerElsewhere(opened);
+    },
+  ],
+  [
+    'it was lost and is loaded again, and the customer logs out',
+    async ({ placing, clock, checkout }) => {
+      await placing.getLost();
+      await clock.advance(10 * SECOND);
+      checkout.clear();
+    },
+  ],
+];
+
+/** How far the code of a page has come that was opened while an order was unanswered. */
+const LOST: readonly (readonly [string, (opened: Pick<Late, 'code' | 'placing'>) => Promise<void>])[] = [
+  ['none of its code is there', ({ code }) => code.getLost()],
+  [
+    'the code that asks for it is not there',
+    async ({ code, placing }) => {
+      await code.arrive();
+      await placing.getLost();
+    },
+  ],
 ];
 
 describe('a checkout whose code comes late', () => {
@@ -86,17 +151,65 @@ describe('a checkout whose code comes late', () => {
     },
   );
 
-  it('shows such an order where all of the code was lost, and asks for it when the button for that is pressed', async () => {
-    const { code, placing, again } = await openUnanswered();
+  it.each(ASKING)('shows such an order where all of the code was lost, and asks for it: %s', async (_how, askAgain) => {
+    const { code, placing, again, clock } = await openUnanswered();
     await code.getLost();
-    const { checkout } = (await again).shopper;
+    const tab = await again;
+    const { checkout } = tab.shopper;
     expect(checkout.get().isUnanswered).toBe(true);
-    const asking = checkout.place();
+    void askAgain(tab, { clock });
+    await quiet();
     await code.arrive();
     await placing.arrive();
-    await asking;
     expect(checkout.get()).toMatchObject({ isUnanswered: false, placed: { state: 'confirmed' } });
   });
+
+  it('shows no order as unanswered that was answered while the code was loading', async () => {
+    const opened = await openUnanswered();
+    await answerElsewhere(opened);
+    await opened.code.arrive();
+    expect((await opened.again).shopper.checkout.get()).toMatchObject(ANSWERED);
+  });
+
+  it.each(LOST)('shows no order as unanswered once another tab has its answer, while %s', async (_what, lose) => {
+    const opened = await openUnanswered();
+    await lose(opened);
+    const { checkout } = (await opened.again).shopper;
+    expect(checkout.get()).toMatchObject({ isUnanswered: true, notice: { code: 'UNREACHABLE' } });
+    await answerElsewhere(opened);
+    expect(checkout.get()).toMatchObject(ANSWERED);
+  });
+
+  it.each(LOST)(
+    'places nothing by the button to check, while %s, even if another tab has its answer',
+    async (_what, lose) => {
+      const opened = await openUnanswered('drop');
+      await lose(opened);
+      const { checkout } = (await opened.again).shopper;
+      void checkout.place();
+      await quiet();
+      await answerElsewhere(opened);
+      await opened.code.arrive();
+      await opened.placing.arrive();
+      expect(checkout.get()).toMatchObject(ANSWERED);
+      expect(opened.connection.count('placeOrder')).toBe(1);
+    },
+  );
+
+  it.each(MEANWHILE)(
+    'places nothing for somebody who only wants to know of the order of another tab: %s',
+    async (_what, act) => {
+      const opened = await openFilled();
+      const { placing, checkout, connection } = opened;
+      await sendElsewhere(opened, false);
+      void checkout.resume(Promise.resolve());
+      expect(checkout.get().isUnanswered).toBe(true);
+      await act(opened);
+      await placing.arrive();
+      expect(checkout.get()).toMatchObject({ ...ANSWERED, form: { errors: checkoutCode.initial.form.errors } });
+      expect(connection.count('placeOrder')).toBe(0);
+    },
+  );
 
   it('forgets such an order when the customer logs out', async () => {
     const { code, again } = await openUnanswered();
@@ -145,6 +258,13 @@ describe('a checkout whose code comes late', () => {
     expect(checkout.get()).toMatchObject({ stage: 'verify', notice: null });
   });
 
+  it('keeps nothing where nothing was typed', async () => {
+    const { code, tab, checkout } = await openLate();
+    void checkout.load();
+    await code.arrive();
+    expect(tab.tabStorage.get(DRAFT_KEY)).toBeNull();
+  });
+
   it('goes on after a reload with what was typed and verified', async () => {
     const { code, tab, checkout, lastOtp } = await openLate();
     void checkout.load();
@@ -159,10 +279,9 @@ describe('a checkout whose code comes late', () => {
   });
 
   it('is asked for when another tab has lost the answer to its order, which both then show', async () => {
-    const { code, placing, checkout, local, clock } = await openLate();
-    const request = { mode: 'cod', redeemCash: false, expectedTotal: 749, shipping: {}, billing: null, key: 'k' };
-    local.set(ATTEMPT_KEY, JSON.stringify({ body: '', request, at: clock.now(), isLost: true }));
-    await quiet();
+    const opened = await openLate();
+    const { code, placing, checkout } = opened;
+    await sendElsewhere(opened, true);
     expect(code.count()).toBe(1);
     await code.arrive();
     expect(placing.count()).toBe(1);
@@ -171,12 +290,7 @@ describe('a checkout whose code comes late', () => {
   });
 
   it('loads what places an order with the first order, and again where it was lost', async () => {
-    const { code, placing, tab, checkout, lastOtp } = await openLate();
-    await tab.shopper.cart.add(WASH);
-    void checkout.load();
-    await code.arrive();
-    await verify(tab, lastOtp);
-    fill(tab);
+    const { placing, checkout } = await openFilled();
     expect(placing.count()).toBe(0);
     const lost = checkout.place();
     await placing.getLost();
@@ -190,15 +304,9 @@ describe('a checkout whose code comes late', () => {
   });
 
   it('asks for the order of another tab, and places none, where the code was lost as that tab lost the answer', async () => {
-    const { code, placing, tab, checkout, local, clock, lastOtp, connection } = await openLate();
-    await tab.shopper.cart.add(WASH);
-    void checkout.load();
-    await code.arrive();
-    await verify(tab, lastOtp);
-    fill(tab);
-    const request = { mode: 'cod', redeemCash: false, expectedTotal: 899, shipping: ADDRESS, billing: null, key: 'k' };
-    local.set(ATTEMPT_KEY, JSON.stringify({ body: '', request, at: clock.now(), isLost: true }));
-    await quiet();
+    const opened = await openFilled();
+    const { placing, checkout, connection } = opened;
+    await sendElsewhere(opened, true);
     await placing.getLost();
     const asking = checkout.place();
     await placing.arrive();
@@ -209,12 +317,11 @@ describe('a checkout whose code comes late', () => {
   });
 
   it('looks at the order that another tab sends once its own form is open', async () => {
-    const { code, placing, checkout, local, clock } = await openLate();
+    const opened = await openLate();
+    const { code, placing, checkout } = opened;
     void checkout.load();
     await code.arrive();
-    const request = { mode: 'cod', redeemCash: false, expectedTotal: 749, shipping: {}, billing: null, key: 'k' };
-    local.set(ATTEMPT_KEY, JSON.stringify({ body: '', request, at: clock.now(), isLost: true }));
-    await quiet();
+    await sendElsewhere(opened, true);
     expect(placing.count()).toBe(1);
     await placing.arrive();
     expect(checkout.get()).toMatchObject({ isUnanswered: true });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
+import { checkoutCode } from '../../../../core/shopper/checkout/checkout-code.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { quiet, type Tab } from '../../browser.ts';
@@ -171,6 +172,38 @@ describe('an answer that was lost', () => {
     }
   });
 
+  it('after 15 minutes is no longer asked for by somebody who logs out while the cart is asked for', async () => {
+    const { checkout, connection, clock, second, tab, asked } = await openLost();
+    second.shopper.stop();
+    connection.all('drop');
+    await clock.advance(16 * MINUTE);
+    connection.all(null);
+    const before = asked();
+    const { opened: answered, open } = gate();
+    connection.next('getCart', { after: answered });
+    await clock.advance(30_000);
+    checkout.clear();
+    open();
+    await quiet();
+    expect(checkout.get()).toEqual(checkoutCode.initial);
+    expect([asked(), tab.logger]).toEqual([before, []]);
+  });
+
+  it('that a second tab could not ask for either is no concern of it once the first one has it', async () => {
+    const { tab, second, connection, clock, onlyOrder } = await openLost();
+    connection.all('drop');
+    await clock.advance(11_000);
+    expect(second.shopper.checkout.get()).toMatchObject({ isUnanswered: true, notice: { code: 'UNREACHABLE' } });
+    connection.all(null);
+    tab.page.show();
+    await quiet();
+    expect(second.shopper.checkout.get()).toMatchObject({
+      isUnanswered: false,
+      notice: null,
+      found: await onlyOrder(),
+    });
+  });
+
   it('is found by a second tab if the first one is closed', async () => {
     const { tab, second, clock, onlyOrder } = await openLost();
     tab.shopper.stop();
@@ -210,7 +243,9 @@ describe('an answer that was lost', () => {
     local.set('placing', text);
     await checkout.place();
     local.set('placing', text);
-    expect((await tab.reload('/')).page.visited).toEqual([]);
+    const again = await tab.reload('/');
+    expect([again.page.visited, again.shopper.checkout.get().isUnanswered]).toEqual([[], false]);
+    expect(local.get('placing')).toBeNull();
     expect(connection.count('placeOrder')).toBe(1);
   });
 });

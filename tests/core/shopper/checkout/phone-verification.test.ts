@@ -211,7 +211,7 @@ describe('after a reload', () => {
     const { checkout } = opened;
     await during(opened, {
       after: 'searchCustomer',
-      act: () => checkout.resume(),
+      act: () => checkout.resume(Promise.resolve()),
       meanwhile: () => {
         checkout.changePhone();
         checkout.setPhone('9123456780');
