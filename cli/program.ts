@@ -66,14 +66,8 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>>
       summary: 'show or erase a customer: account, orders, reward cash, consents',
       load: () => import('./operator/customers.ts'),
     },
-    complaints: {
-      summary: 'list, show, answer and close complaints',
-      load: () => import('./operator/complaints.ts'),
-    },
-    stock: {
-      summary: 'list and set the number of units that can be sold',
-      load: () => import('./operator/stock.ts'),
-    },
+    complaints: { summary: 'list, show, answer and close complaints', load: () => import('./operator/complaints.ts') },
+    stock: { summary: 'list and set the number of units that can be sold', load: () => import('./operator/stock.ts') },
     stats: {
       summary: 'show orders, revenue and units sold, by period and by day',
       load: () => import('./operator/stats.ts'),

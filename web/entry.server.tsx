@@ -51,9 +51,5 @@ export const render = async (path: string, options: RenderOptions = {}): Promise
     { progressiveChunkSize: Infinity },
   );
   const { head, html } = splitAtRoot(await new Response(prelude).text());
-  return {
-    head,
-    html: renderNoScript() + html,
-    data: { path: pathOf(path), payload, states },
-  };
+  return { head, html: renderNoScript() + html, data: { path: pathOf(path), payload, states } };
 };

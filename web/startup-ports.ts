@@ -20,12 +20,6 @@ export const createStartupPorts = () => {
     now: clock.now,
     isFirstCheckout: () => isFirstCheckout(local, tab),
     /** Reloads the page for a piece of it that could not be loaded; false when it has just done so (spec 8). */
-    chunkFailed: createChunkGuard({
-      clock,
-      tab,
-      page: {
-        reload: () => location.reload(),
-      },
-    }),
+    chunkFailed: createChunkGuard({ clock, tab, page: { reload: () => location.reload() } }),
   };
 };

@@ -65,9 +65,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all' } },
           input: { index: `${WEB}/index.html`, 'early-clicks': earlyClicksFile(WEB) },
-          output: {
-            codeSplitting: { groups: chunkGroups(ROOT) },
-          },
+          output: { codeSplitting: { groups: chunkGroups(ROOT) } },
         },
       },
     },

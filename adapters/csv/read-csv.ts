@@ -61,10 +61,7 @@ export const readCsv = (file: Uint8Array | string): CsvTable | CsvProblem => {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as { readonly lines?: unknown };
-    return {
-      ...(typeof lines === 'number' && { line: lines + before }),
-      problem: `this is not CSV: ${error.message}`,
-    };
+    return { ...(typeof lines === 'number' && { line: lines + before }), problem: `this is not CSV: ${error.message}` };
   }
 };
 

@@ -61,10 +61,7 @@ const exchange = async (
     const isLate = cause instanceof Error && cause.name === 'TimeoutError';
     throw new GatewayFailure(
       `${name}: ${isLate ? `no answer within ${timeoutMs} ms` : 'the gateway is out of reach'}`,
-      {
-        reason: 'unreachable',
-        cause,
-      },
+      { reason: 'unreachable', cause },
     );
   }
 };

@@ -41,10 +41,7 @@ const mostNamed = (offices: readonly Office[]): Place | undefined => {
 };
 
 /** Pairs that the source's codes of states mix up: no pincode lies in both. */
-const MIXED_UP: Readonly<Record<string, string>> = {
-  RAJASTHAN: 'TELANGANA',
-  ODISHA: 'TELANGANA',
-};
+const MIXED_UP: Readonly<Record<string, string>> = { RAJASTHAN: 'TELANGANA', ODISHA: 'TELANGANA' };
 
 /** The other states in which a pincode has offices. */
 const otherStates = (offices: readonly Office[], pincode: string, { state }: Place): readonly string[] =>

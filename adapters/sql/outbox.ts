@@ -165,10 +165,7 @@ export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'
       const rows = await attempt(() => page.execute());
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
-      return {
-        entries: shown.map(entryOf),
-        next: last === undefined || rows.length <= limit ? null : cursorAt(last),
-      };
+      return { entries: shown.map(entryOf), next: last === undefined || rows.length <= limit ? null : cursorAt(last) };
     },
     count: (channel, state) => counted(count(channel).where('parked_at', IN_STATE[state], null)),
     trim: async (channel, keep) => {

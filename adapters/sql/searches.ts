@@ -53,10 +53,7 @@ export const createSearches = (
     const last = shown.at(-1);
     return {
       // Documents of a kind are under its keys.
-      found: shown.map((row) => ({
-        key: row.key as Key<Document>,
-        document: documentOf(row, upcast) as Document,
-      })),
+      found: shown.map((row) => ({ key: row.key as Key<Document>, document: documentOf(row, upcast) as Document })),
       next: last === undefined || rows.length <= limit ? null : cursorAt(last),
     };
   };

@@ -96,15 +96,17 @@ const upsert = (db: Kysely<Tables>, rows: readonly DocumentTable[]): Promise<unk
     .insertInto('documents')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        kind: eb.ref('excluded.kind'),
-        version: eb.ref('excluded.version'),
-        document: eb.ref('excluded.document'),
-        owner: eb.ref('excluded.owner'),
-        state: eb.ref('excluded.state'),
-        at: eb.ref('excluded.at'),
-        due_at: eb.ref('excluded.due_at'),
-      })),
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({
+          kind: eb.ref('excluded.kind'),
+          version: eb.ref('excluded.version'),
+          document: eb.ref('excluded.document'),
+          owner: eb.ref('excluded.owner'),
+          state: eb.ref('excluded.state'),
+          at: eb.ref('excluded.at'),
+          due_at: eb.ref('excluded.due_at'),
+        })),
     )
     .execute();
 

@@ -105,11 +105,7 @@ const start = async (io: Io, config: Config, options: Options): Promise<RunningS
 
 const sandboxMessenger = (io: Io) => {
   const { bold, dim } = pc.createColors(io.colour);
-  return createConsoleMessenger({
-    write: (text) => void io.write(`${text}\n`),
-    highlight: bold,
-    dim,
-  });
+  return createConsoleMessenger({ write: (text) => void io.write(`${text}\n`), highlight: bold, dim });
 };
 
 const conversionLog = (log: Log) => createConversionLog((conversion) => log.info(conversion, 'conversion'));

@@ -102,10 +102,7 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
     reason: 'how many units are left, unless the scenario sets it',
     isOpen: ({ shape, path, setsStock }) => !setsStock && (shape === left || path.includes('.left.')),
   },
-  {
-    reason: 'the exact time until a limit ends (`retryAfterMs`)',
-    isOpen: ({ path }) => path === 'data.retryAfterMs',
-  },
+  { reason: 'the exact time until a limit ends (`retryAfterMs`)', isOpen: ({ path }) => path === 'data.retryAfterMs' },
   {
     reason: 'whether a refund has been paid out yet',
     isOpen: ({ core, backend }) =>

@@ -119,14 +119,7 @@ export const asPlayed = (
         outcome: {
           kind: 'failed',
           at: step.at,
-          mismatches: [
-            {
-              at: step.at,
-              path: whereText(difference),
-              expected: values[0],
-              actual: values[1],
-            },
-          ],
+          mismatches: [{ at: step.at, path: whereText(difference), expected: values[0], actual: values[1] }],
         },
       };
     }

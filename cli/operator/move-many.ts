@@ -149,11 +149,7 @@ const byLine = (results: readonly Result[]): readonly Result[] => results.toSort
 /** How long to wait before each further try while the shop is busy. */
 const PAUSES_MS = [250, 1000, 2000, 4000, 8000];
 
-type Way = {
-  readonly isReport: boolean;
-  readonly isDryRun: boolean;
-  readonly pause: (ms: number) => Promise<unknown>;
-};
+type Way = { readonly isReport: boolean; readonly isDryRun: boolean; readonly pause: (ms: number) => Promise<unknown> };
 
 /** What becomes of moves, a request for each few; all lines of an order are in one, where they are not too many. */
 const askToMove = async (ask: AskOperator, moves: readonly MoveLine[], way: Way): Promise<readonly Result[]> => {

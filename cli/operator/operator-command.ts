@@ -71,11 +71,7 @@ export type OperatorCommand = Omit<Row<Takes, never>, 'gateway' | 'run'> & {
   readonly execute: (io: Io, given: never, options: AllOptions) => Promise<void>;
 };
 
-type AllOptions = ConnectionOptions & {
-  readonly json?: boolean;
-  readonly yes?: boolean;
-  readonly dryRun?: boolean;
-};
+type AllOptions = ConnectionOptions & { readonly json?: boolean; readonly yes?: boolean; readonly dryRun?: boolean };
 
 type WithRead<T extends Takes, Input> = Row<T, Input> & {
   /** Reads what was typed, before the shop is connected. Throws BadInput; undefined where the problems are reported. */

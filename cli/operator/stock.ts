@@ -29,10 +29,7 @@ const showStock = async ({ ask }: Pick<Run<unknown>, 'ask'>) => {
   return shown(operatorStockCalls.stock, products, (colours) => tableOf(COLUMNS, products, '', colours));
 };
 
-const listStock = operatorCommand({
-  examples: ['stock list', 'stock list --json'],
-  run: showStock,
-});
+const listStock = operatorCommand({ examples: ['stock list', 'stock list --json'], run: showStock });
 
 const setStock = operatorCommand({
   changes: true,

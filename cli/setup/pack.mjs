@@ -17,10 +17,7 @@ const DATA = [
 ];
 
 /** Files that are what a command prints, by their name. */
-const PRINTED = {
-  'scenario.schema.json': ['run', '--schema'],
-  'openapi.json': ['contract', '--json'],
-};
+const PRINTED = { 'scenario.schema.json': ['run', '--schema'], 'openapi.json': ['contract', '--json'] };
 
 /**
  * @param {string} command

@@ -13,10 +13,7 @@ export const createCheckBar = (): CheckBar => {
   const { show, end } = createProgressBar<{ readonly what: string }>(
     '{percentage} % | {value} of {total} sessions | {what}',
   );
-  return {
-    show: ({ done, total, what }) => show(done, total, { what: printable(what) }),
-    end,
-  };
+  return { show: ({ done, total, what }) => show(done, total, { what: printable(what) }), end };
 };
 
 export type SessionBar = { readonly show: (played: number) => void; readonly end: () => void };

@@ -51,9 +51,7 @@ type SentCoupon = s.InferFields<typeof couponFields>;
  * A coupon as a cart carries it. A foreign backend may answer only the code (spec 10.17): without a percentage, and without
  * saying whether it came by the ?coupon= of a page.
  */
-export type CartCoupon = SentCoupon & {
-  readonly isApplied: boolean;
-};
+export type CartCoupon = SentCoupon & { readonly isApplied: boolean };
 
 /** Where only the code is sent, having one means that it is applied. */
 const withApplied = <Sent extends SentCoupon>(sent: Sent): Sent & CartCoupon => ({
@@ -107,23 +105,11 @@ export const couponRequest = s.object({ code, source: s.optional(s.picklist(['ur
 const change = { method: 'POST', level: 'core', by: 'visitor', data: cartChange } as const;
 
 export const cartCalls = {
-  getCart: {
-    method: 'GET',
-    path: FIRST_CALL_PATH,
-    level: 'core',
-    by: 'visitor',
-    data: cart,
-    refusals: [],
-  },
+  getCart: { method: 'GET', path: FIRST_CALL_PATH, level: 'core', by: 'visitor', data: cart, refusals: [] },
   addToCart: { ...change, path: 'cart/add.php', input: line, refusals: LINE },
   quickBuy: { ...change, path: 'cart/quickBuy.php', input: line, refusals: LINE },
   updateCart: { ...change, path: 'cart/update.php', input: line, refusals: LINE },
-  deleteFromCart: {
-    ...change,
-    path: 'cart/delete.php',
-    input: product,
-    refusals: ['UNKNOWN_PRODUCT'],
-  },
+  deleteFromCart: { ...change, path: 'cart/delete.php', input: product, refusals: ['UNKNOWN_PRODUCT'] },
   applyCoupon: {
     method: 'POST',
     path: 'discount/apply.php',

@@ -4,10 +4,7 @@ import { conversion, type conversionCalls } from './conversion.ts';
 import { describe, type Described, type Documented } from './documentation.ts';
 
 export const conversionDescriptions: readonly Described[] = [
-  describe(conversion, {
-    name: 'ConversionEvent',
-    fields: { shipping: 'Whole rupees.', amount: 'Whole rupees.' },
-  }),
+  describe(conversion, { name: 'ConversionEvent', fields: { shipping: 'Whole rupees.', amount: 'Whole rupees.' } }),
 ];
 
 export const conversionDocs: Documented<keyof typeof conversionCalls> = {

@@ -61,10 +61,7 @@ export const orderDescriptions: readonly Described[] = [
   describe(summary, { name: 'OrderSummary', fields: { savings: 'Whole rupees.', rewardCash: 'Whole rupees.' } }),
   describe(refund, {
     name: 'Refund',
-    fields: {
-      currency: 'ISO 4217; missing for rupees.',
-      to: 'source: where it was paid from; upi: a UPI ID.',
-    },
+    fields: { currency: 'ISO 4217; missing for rupees.', to: 'source: where it was paid from; upi: a UPI ID.' },
   }),
   describe(held, { fields: { currency: 'ISO 4217.' } }),
   describe(parcel, {

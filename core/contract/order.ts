@@ -185,11 +185,7 @@ export const paymentWindow = s.object(
      */
     callback: s.optional(s.string({ filled: true, pattern: OWN_PATH })),
     /** What the window's fields are filled in with. */
-    prefill: s.object({
-      name: s.string(),
-      email: s.string(),
-      phone: s.string(),
-    }),
+    prefill: s.object({ name: s.string(), email: s.string(), phone: s.string() }),
   },
   { needs: [] },
 );
@@ -273,14 +269,7 @@ export const orderCalls = {
     data: s.object({ orders: s.array(order) }),
     refusals: [],
   },
-  getOrder: {
-    ...customerCall,
-    method: 'GET',
-    path: 'order/get.php',
-    input: orderAlone,
-    data: order,
-    refusals: ORDER,
-  },
+  getOrder: { ...customerCall, method: 'GET', path: 'order/get.php', input: orderAlone, data: order, refusals: ORDER },
   trackOrder: {
     method: 'POST',
     path: 'order/track.php',

@@ -57,12 +57,5 @@ export const sessionCalls = {
     data: s.object({ cashback: s.amount<Rupees>('rupees', { default: ZERO_RUPEES }) }),
     refusals: [],
   },
-  getOffer: {
-    method: 'GET',
-    path: 'offers/get.php',
-    level: 'extended',
-    by: 'visitor',
-    data: offer,
-    refusals: [],
-  },
+  getOffer: { method: 'GET', path: 'offers/get.php', level: 'extended', by: 'visitor', data: offer, refusals: [] },
 } as const satisfies Calls;

@@ -157,11 +157,7 @@ export const object = <const F extends Fields>(
 const fieldOf = (field: AnyField): Field => ('kind' in field ? { shape: field } : field);
 
 /* @__NO_SIDE_EFFECTS__ */
-export const nullable = <T>(inner: Shape<T>): Shape<T | null> => ({
-  kind: 'nullable',
-  inner,
-  default: null,
-});
+export const nullable = <T>(inner: Shape<T>): Shape<T | null> => ({ kind: 'nullable', inner, default: null });
 
 /** `{}` in JSON means `none`; so does, in an answer, a value for which `isEmpty` is true. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -29,11 +29,7 @@ export type ProductInfo = {
 
 /** What a product's pages say of it. Apart, because browsers have the list of products on every page. */
 export type ProductTexts = {
-  readonly description: {
-    readonly heading: string;
-    readonly text: string;
-    readonly includes: readonly string[];
-  };
+  readonly description: { readonly heading: string; readonly text: string; readonly includes: readonly string[] };
   readonly benefits: readonly string[];
 };
 

@@ -103,9 +103,7 @@ export const readConfig = (sources: ConfigSources) => {
       const { or, notWith } = aboutOf(name);
       if (or !== undefined && isVariable(or) && !isGiven(name) && !isGiven(or)) problems.push(missing(name, or));
       if (notWith !== undefined && isGiven(name) && isGiven(notWith))
-        problems.push({
-          message: `${notWith} and ${name} are both set: ${group.what} is given by one or the other`,
-        });
+        problems.push({ message: `${notWith} and ${name} are both set: ${group.what} is given by one or the other` });
     }
     return parsed.success ? parsed.output : undefined;
   };

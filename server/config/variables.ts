@@ -161,9 +161,7 @@ const RAZORPAY = {
 };
 
 const SMS = {
-  SMS_URL: always(safeUrl, 'the address that an SMS is posted to', {
-    sample: 'https://api.msg91.com/api/v2/sendsms',
-  }),
+  SMS_URL: always(safeUrl, 'the address that an SMS is posted to', { sample: 'https://api.msg91.com/api/v2/sendsms' }),
   SMS_KEY: always(secret(8), 'the key of the SMS gateway', { sample: 'replace-this-key' }),
   SMS_SENDER: always(
     text('3 to 9 letters and digits', /^[A-Za-z0-9]{3,9}$/u),
@@ -205,10 +203,7 @@ const MAIL = {
 
 const LOGIN = {
   SMTP_USER: always(text('a name', ONE_LINE), 'the user of SMTP_HOST', NOT_BY_URL),
-  SMTP_PASSWORD: always(text('a password', ONE_LINE), 'the password of SMTP_USER', {
-    secret: 'all',
-    ...NOT_BY_URL,
-  }),
+  SMTP_PASSWORD: always(text('a password', ONE_LINE), 'the password of SMTP_USER', { secret: 'all', ...NOT_BY_URL }),
 };
 
 const META = {

@@ -6,10 +6,7 @@ import type { Timers } from '../../core/ports/time.ts';
 /** After this many milliseconds the page is sent with the last known stock; the browser corrects it. */
 export const STOCK_TIMEOUT_MS = 100;
 
-type Ports = {
-  readonly stock: () => Promise<Stock>;
-  readonly timers: Pick<Timers, 'after'>;
-};
+type Ports = { readonly stock: () => Promise<Stock>; readonly timers: Pick<Timers, 'after'> };
 
 export type SoldOutCheck = (pid: ProductId) => Promise<boolean>;
 

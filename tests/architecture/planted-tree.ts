@@ -21,12 +21,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const AREAS = ['core', 'adapters', 'web', 'server', 'cli', 'tests'] as const;
 
 /** One thing a tool said: about which line (from 1), by which rule, in which words. */
-export type Finding = {
-  readonly file: string;
-  readonly line: number;
-  readonly rule: string;
-  readonly text: string;
-};
+export type Finding = { readonly file: string; readonly line: number; readonly rule: string; readonly text: string };
 
 export type PlantedTree = {
   readonly root: string;

@@ -5,11 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../core/catalogue/brand.ts';
 import { AREAS, ROOT } from './planted-tree.ts';
 
-type Rule = {
-  readonly title: string;
-  readonly wrong: RegExp;
-  readonly governs: (path: string) => boolean;
-};
+type Rule = { readonly title: string; readonly wrong: RegExp; readonly governs: (path: string) => boolean };
 
 const isProduct = (path: string): boolean => !path.startsWith('tests/');
 

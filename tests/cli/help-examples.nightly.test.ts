@@ -115,12 +115,7 @@ const run = async (commandLine: string): Promise<Ran> => {
 const runInShell = async (commandLine: string): Promise<Ran> => {
   const child = spawn('bash', ['-c', commandLine.startsWith('bhor serve') ? `exec ${commandLine}` : commandLine], {
     cwd: folder,
-    env: {
-      ...process.env,
-      PATH: `${folder}${delimiter}${process.env['PATH']}`,
-      NO_COLOR: '1',
-      PORT: undefined,
-    },
+    env: { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1', PORT: undefined },
   });
   let out = '';
   let err = '';

@@ -114,14 +114,8 @@ const patternOf = (shown: string): RegExp => {
 
 describe.each([
   { path: 'README.md', commands: ['conform'] },
-  {
-    path: 'cli/README.md',
-    commands: ['quote', 'quote', 'validate', 'run', 'run', 'run', 'run', 'contract'],
-  },
-  {
-    path: 'cli/simulate/README.md',
-    commands: ['simulate', 'simulate', 'simulate', 'simulate', 'simulate'],
-  },
+  { path: 'cli/README.md', commands: ['quote', 'quote', 'validate', 'run', 'run', 'run', 'run', 'contract'] },
+  { path: 'cli/simulate/README.md', commands: ['simulate', 'simulate', 'simulate', 'simulate', 'simulate'] },
   { path: 'cli/conform/README.md', commands: ['conform'] },
 ])('$path', ({ path, commands }) => {
   const document = documentAt(path);

@@ -145,9 +145,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       openPaymentWindow,
       checkout,
       random,
-      logger: {
-        error: (message, cause) => logger.push([message, cause]),
-      },
+      logger: { error: (message, cause) => logger.push([message, cause]) },
       build: { current: 'build-1', latest: latestBuild },
     });
     page.onGo(shopper.routeChanged);

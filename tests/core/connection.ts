@@ -105,8 +105,5 @@ export const gate = (): { readonly opened: Promise<void>; readonly open: () => v
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  return {
-    opened,
-    open: () => open(),
-  };
+  return { opened, open: () => open() };
 };

@@ -50,9 +50,7 @@ describe('a call on a socket', () => {
     ['the shop fails', new Error('broken'), 500, 'REFUSED', 1],
     ['the store is busy', new StoreBusy(), 503, 'BUSY', 0],
   ] as const)('still sets the new cookies when %s', async (_, error, status, code, logged) => {
-    const { port, load, errors } = await serve({
-      before: () => Promise.reject(error),
-    });
+    const { port, load, errors } = await serve({ before: () => Promise.reject(error) });
     const reply = await rawRequest(port, get(GET_CART));
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([status, { status: false, code }]);
     expect(reply.headers.get('set-cookie')).toMatch(/^__Host-bhor_session=.*; Secure; .*, __Host-bhor_visitor=/u);

@@ -72,9 +72,7 @@ describe('the delivery of messages', () => {
   const delivering = (deliver: (channel: MessageChannel) => Promise<unknown>) => {
     const clock = createVirtualClock();
     const errors: string[] = [];
-    const { stop } = startDelivery(deliver, clock, {
-      error: (message) => errors.push(message),
-    });
+    const { stop } = startDelivery(deliver, clock, { error: (message) => errors.push(message) });
     return { advance: clock.advance, stop, errors };
   };
 
@@ -110,9 +108,7 @@ describe('bringing stored documents up to date', () => {
     const clock = createVirtualClock();
     const errors: string[] = [];
     const yieldTurn = (): Promise<void> => new Promise(setImmediate);
-    const { stop } = startReindexing({ reindex, yieldTurn }, clock, {
-      error: (message) => errors.push(message),
-    });
+    const { stop } = startReindexing({ reindex, yieldTurn }, clock, { error: (message) => errors.push(message) });
     return { advance: clock.advance, stop, errors };
   };
   const turns = async (count: number): Promise<void> => {

@@ -24,11 +24,7 @@ export const paidUnheard =
     const opened = (await orderRecordOf({ shop, number })).payment.opened.at(at);
     if (opened === undefined) throw new Error('the gateway opened nothing');
     const capture = { id: 'lost', kind: 'captured', number, payment: `pay_${opened.gatewayOrder}` } as const;
-    await shop.sandboxGateway.play(opened, {
-      ...capture,
-      at: shop.clock.now(),
-      ...(of !== undefined && inr(of)),
-    });
+    await shop.sandboxGateway.play(opened, { ...capture, at: shop.clock.now(), ...(of !== undefined && inr(of)) });
   };
 
 export const proofOf = async ({ shop, number }: TestOrder) => {

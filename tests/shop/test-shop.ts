@@ -161,9 +161,7 @@ export const createTestShop = ({ start = VIRTUAL_START, settle, ...options }: Te
     eventsOf: (gatewayOrder) => reachable(() => sandboxGateway.eventsOf(gatewayOrder)),
   };
   const { gateway = watchedGateway, ...ports } = options;
-  const logger = {
-    error: (message: string) => logged.push(message),
-  };
+  const logger = { error: (message: string) => logged.push(message) };
   const shop = compose(
     given({ settings: DEFAULT_SETTINGS, pincodes, random, hasher, messenger, logger }),
     given({ clock, timers: clock, yieldTurn: noYield, backoff: noBackoff }),

@@ -159,10 +159,9 @@ describeBehindCaddy('the servers of a shop', () => {
     const states = { one: 'ready', other: 'ready' };
     const upstream = async (name: keyof typeof states): Promise<number> => {
       const one = createServer((incoming, outgoing) => {
-        const isUp = {
-          '/healthz': states[name] !== 'stopping',
-          '/readyz': states[name] === 'ready',
-        }[incoming.url ?? ''];
+        const isUp = { '/healthz': states[name] !== 'stopping', '/readyz': states[name] === 'ready' }[
+          incoming.url ?? ''
+        ];
         outgoing.writeHead((isUp ?? true) ? 200 : 503).end(name);
       }).listen(0, '127.0.0.1');
       await once(one, 'listening');

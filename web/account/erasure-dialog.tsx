@@ -10,10 +10,7 @@ import { SavedNotice } from './saved-notice.tsx';
 import { useAccountForms } from './use-account-forms.ts';
 import styles from './account.module.css';
 
-type Props = {
-  readonly content: AccountData;
-  readonly onClose: () => void;
-};
+type Props = { readonly content: AccountData; readonly onClose: () => void };
 
 export const ErasureDialog = ({ content: { erasing }, onClose }: Props) => {
   const account = useAccountForms();

@@ -149,10 +149,7 @@ export const endWithoutRefund = (order: OrderView): { readonly title: string; re
 export const trackedStateText = (order: TrackedOrder, content: OrdersData, now: number): StateText =>
   commonText(
     order,
-    {
-      isHeld: order.isHeld,
-      replacement: order.isReplaced === true ? replacedText(orderText.replacedByAnother) : null,
-    },
+    { isHeld: order.isHeld, replacement: order.isReplaced === true ? replacedText(orderText.replacedByAnother) : null },
     content,
     now,
   );

@@ -6,10 +6,7 @@ import type { ComponentType } from 'react';
 import { newPages, oldPages, pathOf, productPages, type RoutePath } from '../../core/catalogue/routes.ts';
 import type { PageHead } from '../runtime/navigation/page-head.ts';
 
-type Row<Module> = {
-  readonly paths: readonly RoutePath[];
-  readonly load: () => Promise<Module>;
-};
+type Row<Module> = { readonly paths: readonly RoutePath[]; readonly load: () => Promise<Module> };
 
 export const pageTable = {
   home: { paths: ['/'], load: () => import('./catalogue/home.tsx') },

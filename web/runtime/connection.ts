@@ -30,11 +30,7 @@ export type Connection = Observable<ConnectionState> & {
 };
 
 export const createConnection = (page: Window): Connection => {
-  const state = createVariable<ConnectionState>({
-    isLost: false,
-    isOffline: false,
-    acceptsCookies: true,
-  });
+  const state = createVariable<ConnectionState>({ isLost: false, isOffline: false, acceptsCookies: true });
   let retry = (): void => undefined;
   let timer: number | undefined;
   let failures = 0;

@@ -66,11 +66,7 @@ export const createDeferredShopper = (states: ShopperStates, ports: Ports): Defe
 };
 
 const nothing = (): void => undefined;
-const NEVER: Code = {
-  get: () => ({ shopper: null }),
-  subscribe: () => nothing,
-  loaded: new Promise(nothing),
-};
+const NEVER: Code = { get: () => ({ shopper: null }), subscribe: () => nothing, loaded: new Promise(nothing) };
 
 const createShopperOver = (states: ShopperStates, code: Code, { now, chunkFailed }: Ports) => {
   /** Listens to the code, now or once it is there; its arrival is a change, too. */

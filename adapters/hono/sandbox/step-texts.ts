@@ -12,10 +12,7 @@ export type ActionText = {
   readonly consequence?: string;
 };
 
-const REFUND: ActionText = {
-  action: 'Refund',
-  consequence: 'A credit note is written, and what was paid goes back.',
-};
+const REFUND: ActionText = { action: 'Refund', consequence: 'A credit note is written, and what was paid goes back.' };
 
 const STEP_TEXTS: Readonly<Record<OperatorStep, ActionText>> = {
   packed: {

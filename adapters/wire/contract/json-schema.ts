@@ -62,11 +62,7 @@ const schemaOf = (shape: AnyShape): JsonSchema => {
     case 'array':
       return { type: 'array', items: printedSchema(shape.item) };
     case 'record':
-      return {
-        type: 'object',
-        propertyNames: { type: 'string' },
-        additionalProperties: printedSchema(shape.item),
-      };
+      return { type: 'object', propertyNames: { type: 'string' }, additionalProperties: printedSchema(shape.item) };
     case 'object':
       return objectSchema(shape);
     default:

@@ -85,10 +85,7 @@ const queryParameters = ({ call, input = {} }: Operation): readonly object[] => 
 
 const requestBody = ({ call, input }: Operation): object | undefined =>
   call.input && {
-    requestBody: {
-      required: true,
-      content: { [JSON_TYPE]: { schema: printedSchema(call.input), example: input } },
-    },
+    requestBody: { required: true, content: { [JSON_TYPE]: { schema: printedSchema(call.input), example: input } } },
   };
 
 const responsesOf = (operation: Operation): object => {

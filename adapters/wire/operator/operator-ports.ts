@@ -2,10 +2,7 @@
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 
-export type OperatorPorts = {
-  readonly clock: { readonly now: () => number };
-  readonly shop: OperatorCalls;
-};
+export type OperatorPorts = { readonly clock: { readonly now: () => number }; readonly shop: OperatorCalls };
 
 export const PRINTED_DOCUMENTS = ['packing_list', 'labels', 'invoices', 'credit_notes'] as const;
 

@@ -370,10 +370,7 @@ export const operatorOrderCalls = {
     path: '/parcels',
     input: s.object({ awbs: s.optional(s.array(s.string({ length: 'awb' }))) }),
     check: ({ awbs = [] }) => (awbs.length > MOST_PARCELS ? ['awbs', `should be at most ${MOST_PARCELS}`] : undefined),
-    data: s.object({
-      couriers: s.record(courier),
-      found: s.array(s.object({ order: orderNumber, awb: s.string() })),
-    }),
+    data: s.object({ couriers: s.record(courier), found: s.array(s.object({ order: orderNumber, awb: s.string() })) }),
     isLong: true,
     handle: async ({ shop }, { awbs = [] }) => ({
       couriers: shop.couriers,

@@ -26,10 +26,7 @@ const refundedOrder: s.Shape<RefundedOrder> = s.object({
 });
 
 /** Of an input: what is refunded, and whether the return is the shop's own fault. */
-export const refundFields = {
-  amount: s.optional(amountPaid),
-  atFault: s.named('at_fault', s.optional(s.boolean())),
-};
+export const refundFields = { amount: s.optional(amountPaid), atFault: s.named('at_fault', s.optional(s.boolean())) };
 
 export const operatorRefundCalls = {
   /** Every refund that is due. */

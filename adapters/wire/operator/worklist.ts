@@ -34,15 +34,9 @@ export const TASK_TEXTS: Readonly<Record<Task, TaskText>> = {
     label: 'Refunded at the gateway: give a credit note',
     command: `${slug} orders list --state refund_uncredited`,
   },
-  'cut-refunds': {
-    label: 'Part refunds reduced at the gateway',
-    command: `${slug} orders list --state refund_cut`,
-  },
+  'cut-refunds': { label: 'Part refunds reduced at the gateway', command: `${slug} orders list --state refund_cut` },
   'lost-disputes': { label: 'Lost in disputes', command: `${slug} orders list --state dispute_lost` },
-  'owed-cash': {
-    label: 'Cash that couriers have not paid out',
-    command: `${slug} orders list --state cash_owed`,
-  },
+  'owed-cash': { label: 'Cash that couriers have not paid out', command: `${slug} orders list --state cash_owed` },
   complaints: { label: 'Complaints to answer', command: `${slug} complaints list` },
   pack: { label: 'Orders to pack', command: `${slug} orders list --state confirmed` },
   ship: { label: 'Packed orders to hand over', command: `${slug} orders list --state packed` },

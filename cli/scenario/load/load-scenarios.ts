@@ -15,10 +15,7 @@ type FileProblem = { readonly message: string; readonly line?: number; readonly 
 
 export type UnreadableFile = { readonly file: string; readonly problems: readonly FileProblem[] };
 
-type LoadedScenarios = {
-  readonly scenarios: readonly Scenario[];
-  readonly unreadable: readonly UnreadableFile[];
-};
+type LoadedScenarios = { readonly scenarios: readonly Scenario[]; readonly unreadable: readonly UnreadableFile[] };
 
 /** The result of `read`; an unreadable file in place of a BadInput that it throws. */
 const orUnreadable = async <T>(file: string, read: () => Promise<T>): Promise<T | UnreadableFile> => {

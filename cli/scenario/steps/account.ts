@@ -85,12 +85,7 @@ export const ACCOUNT_STEPS = {
     play: (context) => onAccountPage(context, 'erasure', (account) => account.erase(ERASE_WORD)),
   }),
   grievance: step({
-    schema: partial({
-      name: typed('a name'),
-      phone,
-      email: typed('an email address'),
-      message: typed('a message'),
-    }),
+    schema: partial({ name: typed('a name'), phone, email: typed('an email address'), message: typed('a message') }),
     description: 'Fills in the complaint form and sends it.',
     example: '{ name: Ravi Kumar, phone: "9876543210", email: ravi@example.in, message: The parcel never came }',
     play: async (context, value) => {

@@ -35,11 +35,7 @@ export const MOVE_STEPS = {
 } as const satisfies Readonly<Record<string, OrderState>>;
 
 const moveStep = (name: keyof typeof MOVE_STEPS, description: string) =>
-  step({
-    schema: orderOrLast,
-    description,
-    play: (context, named) => moveOrder(context, named, MOVE_STEPS[name]),
-  });
+  step({ schema: orderOrLast, description, play: (context, named) => moveOrder(context, named, MOVE_STEPS[name]) });
 
 const state = oneOf('order state', ORDER_STATES);
 const decision = oneOf('decision', REVIEW_DECISIONS);
@@ -57,11 +53,7 @@ export const OPERATOR_STEPS = {
   ship: step({
     schema: union(
       orderOrLast,
-      object({
-        courier: text('the name of a courier'),
-        awb: digits('a tracking number'),
-        order: optional(orderAlias),
-      }),
+      object({ courier: text('the name of a courier'), awb: digits('a tracking number'), order: optional(orderAlias) }),
     ),
     description:
       'The operator hands the parcel to the courier; with its courier and tracking number, the customer sees them.',
@@ -72,10 +64,7 @@ export const OPERATOR_STEPS = {
         : moveOrder(context, value.order, MOVE_STEPS.ship, { courier: value.courier, awb: value.awb }),
     random,
   }),
-  'out-for-delivery': {
-    ...moveStep('out-for-delivery', 'The courier takes the parcel out for delivery.'),
-    random,
-  },
+  'out-for-delivery': { ...moveStep('out-for-delivery', 'The courier takes the parcel out for delivery.'), random },
   deliver: { ...moveStep('deliver', 'The courier delivers the parcel.'), random },
   undelivered: moveStep('undelivered', 'The courier cannot deliver the parcel.'),
   rto: moveStep('rto', 'The parcel is returned to the shop (RTO).'),

@@ -7,11 +7,7 @@ import { BadInput } from '../../io.ts';
 import type { Market } from '../market/market.ts';
 
 /** Settings of the shop under a name; the same shoppers meet every policy. */
-export type Policy = {
-  readonly name: string;
-  readonly hash: string;
-  readonly settings: Settings;
-};
+export type Policy = { readonly name: string; readonly hash: string; readonly settings: Settings };
 
 const DEFAULTS = 'defaults';
 

@@ -257,13 +257,15 @@ const tornado = ({ rows, difference }: Sensitivity, most: number): Chart => ({
   description:
     'Difference in contribution per session with each assumption a quarter smaller (light) and larger (dark)',
   format: money,
-  rows: rows.slice(0, most).map((row) => ({
-    label: row.name.replace(/^shopper\./u, ''),
-    value: difference.value,
-    low: row.smaller?.difference.value ?? difference.value,
-    high: row.larger?.difference.value ?? difference.value,
-    text: isTurned(row) ? '⇄' : '',
-  })),
+  rows: rows
+    .slice(0, most)
+    .map((row) => ({
+      label: row.name.replace(/^shopper\./u, ''),
+      value: difference.value,
+      low: row.smaller?.difference.value ?? difference.value,
+      high: row.larger?.difference.value ?? difference.value,
+      text: isTurned(row) ? '⇄' : '',
+    })),
 });
 
 /** Assumptions that move the difference by less than half a paisa are left out. */

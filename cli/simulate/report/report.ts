@@ -211,10 +211,7 @@ const tablesOf = (group: Sums, tally: Tally): PolicyReport['tables'] => {
     funnel: table(
       'Funnel',
       steps(() => sessions),
-      {
-        heads: ['Sessions', 'Of visits'],
-        chart: 'Share of all sessions that reached each step',
-      },
+      { heads: ['Sessions', 'Of visits'], chart: 'Share of all sessions that reached each step' },
     ),
     steps: table(
       'From step to step',
@@ -227,10 +224,7 @@ const tablesOf = (group: Sums, tally: Tally): PolicyReport['tables'] => {
     endings: table(
       'How orders ended',
       ORDER_ENDS.map((end) => [end, rowOf(END_LABELS[end], 'share', endedShare(group, end))]),
-      {
-        heads: ['Orders', 'Share'],
-        chart: 'Share of the orders placed, by how they ended',
-      },
+      { heads: ['Orders', 'Share'], chart: 'Share of the orders placed, by how they ended' },
     ),
     unitsOrdered: table('Units ordered by product', units('ordered'), {
       heads: ['Units', 'Per session'],
@@ -257,16 +251,12 @@ const tablesOf = (group: Sums, tally: Tally): PolicyReport['tables'] => {
     personas: table(
       'Sessions by persona',
       byPersona((sums) => shareOf(sessionsIn(sums), sessions), 'share'),
-      {
-        heads: ['Sessions', 'Of all'],
-      },
+      { heads: ['Sessions', 'Of all'] },
     ),
     personaBuyers: table(
       'Shoppers who ordered, by persona',
       byPersona((sums) => meanOf(sums, 'buyers'), 'share'),
-      {
-        heads: ['Ordered', 'Of its sessions'],
-      },
+      { heads: ['Ordered', 'Of its sessions'] },
     ),
     personaOrderValue: table(
       'Average order value by persona',
@@ -275,10 +265,7 @@ const tablesOf = (group: Sums, tally: Tally): PolicyReport['tables'] => {
     personaRevenue: table(
       'Revenue by persona',
       byPersona((sums) => meanOf(sums, 'revenue'), 'rupees'),
-      {
-        heads: ['Revenue', 'Per session'],
-        chart: 'Revenue per session, by persona',
-      },
+      { heads: ['Revenue', 'Per session'], chart: 'Revenue per session, by persona' },
     ),
   };
 };

@@ -2,9 +2,7 @@
 
 declare const rupeesBrand: unique symbol;
 /** Types that are inferred name it. */
-export type RupeesBrand = {
-  readonly [rupeesBrand]: true;
-};
+export type RupeesBrand = { readonly [rupeesBrand]: true };
 /** A whole number of rupees; only a difference may be negative. */
 export type Rupees = number & RupeesBrand;
 

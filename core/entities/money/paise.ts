@@ -3,9 +3,7 @@ import { rupees, shareRoundedHalfUp, type Rupees } from './money.ts';
 
 declare const paiseBrand: unique symbol;
 /** Types that are inferred name it. */
-export type PaiseBrand = {
-  readonly [paiseBrand]: true;
-};
+export type PaiseBrand = { readonly [paiseBrand]: true };
 /** A whole number of paise; only a difference may be negative. */
 export type Paise = number & PaiseBrand;
 

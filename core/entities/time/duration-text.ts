@@ -1,13 +1,7 @@
 /** Durations as text, in scenarios and settings: `14m30s`, `200ms`, `31d`. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './duration.ts';
 
-const UNITS: Readonly<Record<string, number>> = {
-  d: DAY_MS,
-  h: HOUR_MS,
-  m: MINUTE_MS,
-  s: SECOND_MS,
-  ms: 1,
-};
+const UNITS: Readonly<Record<string, number>> = { d: DAY_MS, h: HOUR_MS, m: MINUTE_MS, s: SECOND_MS, ms: 1 };
 
 /** One amount with its unit, as a regular expression. */
 export const DURATION_PART = '(?:[0-9]{1,9}(?:ms|d|h|m|s))';

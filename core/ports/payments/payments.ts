@@ -132,7 +132,9 @@ export type PaymentGateway = {
    * The refunds of this shop's orders that were made since then, epoch milliseconds, whoever has made them, and the disputes
    * that may have been decided since then; or why the gateway does not list the disputes to this account.
    */
-  readonly takenBackSince: (since: number) => Promise<{
+  readonly takenBackSince: (
+    since: number,
+  ) => Promise<{
     readonly events: readonly (GatewayRefundEvent | GatewayDisputeEvent)[];
     readonly disputesProblem?: string;
   }>;

@@ -121,10 +121,7 @@ export type Versioned = {
 };
 
 /** A kind with its index, whatever its documents are. */
-export type IndexedKind = Versioned & {
-  readonly index: (document: never) => Index;
-  readonly indexVersion: number;
-};
+export type IndexedKind = Versioned & { readonly index: (document: never) => Index; readonly indexVersion: number };
 
 /** The document of a key as the program knows it, from one stored with `version`. */
 export type Upcast = (key: Key, version: number, document: unknown) => unknown;

@@ -14,12 +14,7 @@ export type Documents = {
 };
 
 /** One document to write; null removes it. Documents are plain JSON. */
-export type Write = {
-  readonly key: Key;
-  readonly document: unknown;
-  readonly version: number;
-  readonly index: Index;
-};
+export type Write = { readonly key: Key; readonly document: unknown; readonly version: number; readonly index: Index };
 
 export type Decision<T> = {
   readonly answer: T;

@@ -32,9 +32,7 @@ export const hasConsent = (record: ConsentRecord | undefined, purpose: ConsentPu
 const withDecisions = (record: ConsentRecord | undefined, decisions: readonly ConsentDecision[]): ConsentRecord => {
   const all = [...(record?.decisions ?? []), ...decisions];
   const newest = new Set(CONSENT_PURPOSES.map((purpose) => all.findLast((decision) => decision.purpose === purpose)));
-  return {
-    decisions: all.filter((decision, index) => index >= all.length - KEPT_DECISIONS || newest.has(decision)),
-  };
+  return { decisions: all.filter((decision, index) => index >= all.length - KEPT_DECISIONS || newest.has(decision)) };
 };
 
 /**
@@ -53,10 +51,7 @@ const signUpForOffers = implementCall('signUpForOffers', {
     const texts = Object.fromEntries(agreed.map((purpose) => [purpose, consentTexts(settings.seller.brand)[purpose]]));
     const request: ConsentRequest | null = agreed.length === 0 ? null : { phone, texts, at: now };
     if (verifiedPhone !== phone) return { answer: done(null), session: { ...session, consentRequest: request } };
-    return {
-      answer: done(null),
-      writes: consentWritesOf(request, phone, documents.get(consents.key(phone)), now),
-    };
+    return { answer: done(null), writes: consentWritesOf(request, phone, documents.get(consents.key(phone)), now) };
   },
 });
 
@@ -97,10 +92,7 @@ const updateConsent = implementCall('updateConsent', {
       .map((each) => ({ purpose: each, given, text: consentTexts(settings.seller.brand)[each], at: now }));
     if (decisions.length === 0) return { answer: done({ consents: current }) };
     const next = withDecisions(record, decisions);
-    return {
-      answer: done({ consents: consentsIn(next) }),
-      writes: [put(consents, consents.key(phone), next)],
-    };
+    return { answer: done({ consents: consentsIn(next) }), writes: [put(consents, consents.key(phone), next)] };
   },
 });
 

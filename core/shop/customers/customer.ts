@@ -65,9 +65,7 @@ const getAddresses = implementCall('getAddresses', {
   reads: (_known, { phone }) => [customers.key(phone)],
   decide: ({ documents, phone }) => {
     const record = documents.get(customers.key(phone));
-    return {
-      answer: record === undefined ? notSignedIn : done(completeAddresses(record)),
-    };
+    return { answer: record === undefined ? notSignedIn : done(completeAddresses(record)) };
   },
 });
 

@@ -142,11 +142,7 @@ const linesOf = ({ items, summary, supplyState }: OrderRecord, home: string): Pi
     return { title, code, qty: line.qty, rate, gross: inPaise(times(unitPrice(line), line.qty)) };
   });
   const taxed = taxedLines(
-    {
-      goods: sold,
-      discount: inPaise(summary.discount.value),
-      fee: inPaise(summary.shipping),
-    },
+    { goods: sold, discount: inPaise(summary.discount.value), fee: inPaise(summary.shipping) },
     supplyState === home ? 'within' : 'between',
   );
   return {

@@ -114,10 +114,7 @@ export const SMS_TEXTS = {
   order_confirmed: { text: `${YOURS} is confirmed.`, link: TRACK_LINK },
   order_confirmed_paid: { text: `${YOURS} is confirmed. Paid {amount}.`, link: TRACK_LINK },
   /** Where reward cash paid for a part of it. */
-  order_confirmed_paid_cash: {
-    text: `${YOURS} is confirmed. Paid {amount} and {cash} reward cash.`,
-    link: TRACK_LINK,
-  },
+  order_confirmed_paid_cash: { text: `${YOURS} is confirmed. Paid {amount} and {cash} reward cash.`, link: TRACK_LINK },
   order_confirmed_cod: { text: `${YOURS} is confirmed. Please keep {amount} ready at delivery.`, link: TRACK_LINK },
   /** By a shop that has a payment gateway and a fee for cash on delivery (spec 10.23). */
   order_confirmed_cod_or_online: {
@@ -161,9 +158,7 @@ export const SMS_TEXTS = {
   order_out_for_delivery: { text: `${YOURS} is out for delivery.` },
   order_out_for_delivery_cod: { text: `${YOURS} is out for delivery. Please keep {amount} ready at delivery.` },
   order_delivered: { text: `${YOURS} has been delivered. ${RETURNS}` },
-  order_delivered_reward: {
-    text: `${YOURS} has been delivered. You've earned {amount} reward cash. ${RETURNS}`,
-  },
+  order_delivered_reward: { text: `${YOURS} has been delivered. You've earned {amount} reward cash. ${RETURNS}` },
   order_undelivered: { text: `${YOURS} couldn't be delivered. We'll try again.` },
   order_rto: { text: `${YOURS} couldn't be delivered and is being returned to us.` },
   order_return_requested: { text: REQUESTED },
@@ -173,9 +168,7 @@ export const SMS_TEXTS = {
   order_return_refused: {
     text: `We couldn't accept the return of ${YOUR}, so it stays with you. Write to us if you disagree.`,
   },
-  order_picked_up: {
-    text: `${YOURS} has been picked up for return. We'll process your refund once we've checked it.`,
-  },
+  order_picked_up: { text: `${YOURS} has been picked up for return. We'll process your refund once we've checked it.` },
   order_refunded: { text: REFUNDED },
   order_refunded_refund: { text: REFUNDED_REFUND },
   order_refunded_upi: { text: `The return of ${YOUR} is complete. {amount} has been sent to your UPI ID.` },
@@ -185,9 +178,7 @@ export const SMS_TEXTS = {
   order_refunded_refund_cash: { text: withCash(REFUNDED_REFUND) },
   order_refunded_rto_cash: { text: withCash(REFUNDED_RTO) },
   order_refunded_rto_refund_cash: { text: withCash(REFUNDED_RTO_REFUND) },
-  refund_sent: {
-    text: `{amount} for ${YOUR} has been refunded ${BACK} It should arrive within a few days.`,
-  },
+  refund_sent: { text: `{amount} for ${YOUR} has been refunded ${BACK} It should arrive within a few days.` },
   refund_sent_upi: { text: `{amount} for ${YOUR} has been sent to your UPI ID.` },
   /** Of a part of the order. */
   reward_cash_returned: { text: `{cash} reward cash for ${YOUR} is back in your balance.` },

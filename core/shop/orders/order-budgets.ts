@@ -61,10 +61,7 @@ export const withRetryCounted = (
   phone: PhoneRecord,
   now: number,
   { paymentRetriesPerPhone }: Budgets,
-): PhoneRecord => ({
-  ...phone,
-  retries: withTime(phone.retries ?? [], now, paymentRetriesPerPhone.withinMs),
-});
+): PhoneRecord => ({ ...phone, retries: withTime(phone.retries ?? [], now, paymentRetriesPerPhone.withinMs) });
 
 /** A payment that could not be opened again does not count. */
 export const withoutRetryCounted = (phone: PhoneRecord): PhoneRecord =>

@@ -106,11 +106,7 @@ export const applyRefund =
     const payment = withReportedRefund(order.payment, report);
     if (payment === order.payment || payment.attempt === 0) return { answer: null };
     const next = withReportedPayment(order, payment, now);
-    return {
-      answer: null,
-      writes: [putOrder(next)],
-      messages: refundNews(order.payment, next, report, now),
-    };
+    return { answer: null, writes: [putOrder(next)], messages: refundNews(order.payment, next, report, now) };
   };
 
 /** A review ends where nothing is left of what was held for it. */

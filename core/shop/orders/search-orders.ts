@@ -19,10 +19,7 @@ export type FoundOrder = Order &
  * the orders on them, which their own states find as well.
  */
 export type OrderSearch = Paging &
-  OrderFilter & {
-    readonly state?: OrderState | typeof HELD | OrderListName;
-    readonly phone?: string;
-  };
+  OrderFilter & { readonly state?: OrderState | typeof HELD | OrderListName; readonly phone?: string };
 
 /** What the store has no index of: orders are read until enough of them fit. */
 type OrderFilter = {

@@ -47,11 +47,7 @@ export const applyPaymentEvent =
     const payment = withEvent(order.payment, event);
     if (payment === order.payment) return { answer: done({ state: orderPaymentState(order) }) };
     const next = afterPaymentChange({ documents, settings, now }, { ...order, payment }, order.payment);
-    return {
-      answer: done({ state: orderPaymentState(next.order) }),
-      writes: next.writes,
-      messages: next.messages,
-    };
+    return { answer: done({ state: orderPaymentState(next.order) }), writes: next.writes, messages: next.messages };
   };
 
 /** An event of an order without a gateway payment, or one that names no payment where none was opened. */

@@ -94,9 +94,7 @@ export const retryPayment = implementCall('retryPayment', {
     return {
       answer: done(placedOrder(retried, window)),
       ...effects,
-      ...(awaitsGateway(retried) && {
-        afterCommit: (ports) => openAndAnswer(ports, retried, { by: 'retry', keys }),
-      }),
+      ...(awaitsGateway(retried) && { afterCommit: (ports) => openAndAnswer(ports, retried, { by: 'retry', keys }) }),
     };
   },
 });

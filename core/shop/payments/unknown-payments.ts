@@ -69,10 +69,7 @@ export const applyUnknownRefund = (
     if (known === undefined) return { answer: false };
     const isWhole = requested === refundKeyOf(known) || amount >= known.amount;
     const next = isWhole ? stateAfter(known.state, state) : known.state;
-    return {
-      answer: true,
-      writes: next === known.state ? [] : [put(unknownPayments, key, { ...known, state: next })],
-    };
+    return { answer: true, writes: next === known.state ? [] : [put(unknownPayments, key, { ...known, state: next })] };
   });
 };
 

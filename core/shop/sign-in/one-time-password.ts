@@ -68,29 +68,14 @@ const sendOtp = implementCall('sendOtp', {
     const challenge: OtpChallenge = { phone, hash, expiresAt: now + OTP_MS, triesLeft: OTP_TRIES };
     return {
       answer: done(null),
-      session: {
-        ...session,
-        otp: challenge,
-        otpSends: withTime(session.otpSends, now, budgets.perSession.withinMs),
-      },
+      session: { ...session, otp: challenge, otpSends: withTime(session.otpSends, now, budgets.perSession.withinMs) },
       writes: [
-        put(phones, phones.key(phone), {
-          ...record,
-          otpSends: withTime(record.otpSends, now, LONGEST_BUDGET_MS),
-        }),
+        put(phones, phones.key(phone), { ...record, otpSends: withTime(record.otpSends, now, LONGEST_BUDGET_MS) }),
         put(siteBudgets, otpSmsBudget, withCount(site, budgets.site, now)),
         ...(countedKey === undefined ? [] : [put(networkBudgets, countedKey, withCount(ofNetwork, budgets.site, now))]),
       ],
       messages: [
-        {
-          id: messageId,
-          at: now,
-          channel: 'sms',
-          kind: 'otp',
-          to: phone,
-          ...MESSAGE_KINDS.otp.sms(otp, host),
-          otp,
-        },
+        { id: messageId, at: now, channel: 'sms', kind: 'otp', to: phone, ...MESSAGE_KINDS.otp.sms(otp, host), otp },
       ],
     };
   },

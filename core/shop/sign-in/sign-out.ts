@@ -8,19 +8,14 @@ import { signedOut } from '../session/session.ts';
 const checkSession = implementCall('checkSession', {
   type: 'query',
   prepare: () => null,
-  decide: ({ session, verifiedPhone }) => ({
-    answer: done({ isLogged: session.isLogged && verifiedPhone !== null }),
-  }),
+  decide: ({ session, verifiedPhone }) => ({ answer: done({ isLogged: session.isLogged && verifiedPhone !== null }) }),
 });
 
 const logout = implementCall('logout', {
   type: 'command',
   prepare: (_input, tools) => newToken(tools),
   writes: (nextToken) => [sessions.key(nextToken.id)],
-  decide: ({ session, now }, nextToken) => ({
-    answer: done(null),
-    tokenChange: signedOut(session, nextToken, now),
-  }),
+  decide: ({ session, now }, nextToken) => ({ answer: done(null), tokenChange: signedOut(session, nextToken, now) }),
 });
 
 export const sessionCalls = { checkSession, logout } as const;

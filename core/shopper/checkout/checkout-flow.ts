@@ -50,10 +50,7 @@ export const createCheckoutFlow = (
 ): CheckoutFlow => {
   const { session, local, tab } = ports;
   const store = createCheckoutStore(state, tab);
-  const placing = createLate(placingCode, {
-    make: (create) => create(store, ports),
-    failed: codeLost,
-  });
+  const placing = createLate(placingCode, { make: (create) => create(store, ports), failed: codeLost });
   placing.now();
   const attemptChanged = (): void => {
     // The code itself looks at the attempt once it is there.

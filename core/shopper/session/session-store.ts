@@ -61,12 +61,7 @@ export const createSessionStore = (ports: {
   readonly onLogout: () => void;
 }): SessionStore => {
   const { api, local, token, onLogout } = ports;
-  const state = createVariable<SessionState>({
-    ...SIGNED_OUT,
-    phase: 'loading',
-    notice: null,
-    isLoggingOut: false,
-  });
+  const state = createVariable<SessionState>({ ...SIGNED_OUT, phase: 'loading', notice: null, isLoggingOut: false });
   const notifyOtherTabs = (): void => local.set(SESSION_CHANGED_KEY, token());
   /** Every check, and every beginning and end of a session, makes earlier checks stale. */
   const generation = createGeneration();

@@ -85,9 +85,7 @@ const openBrowser = (opening: Opening | null, userAgent = CHROME) => {
   const open = createRazorpayWindow(Object.assign(browser, page), {
     timers: clock,
     brand: 'BHOR',
-    logger: {
-      error: (message) => logger.push(message),
-    },
+    logger: { error: (message) => logger.push(message) },
   });
   return { open, clock, scripts, logger, loading, shown };
 };

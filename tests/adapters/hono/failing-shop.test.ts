@@ -8,10 +8,7 @@ import { API, createTestApp, get, post } from './app.ts';
 describe('a shop that throws', () => {
   it('answers 500 in JSON without any detail of the error, and logs it', async () => {
     const { shop } = createTestApp();
-    const broken = {
-      ...shop,
-      call: () => Promise.reject(new Error('secret of the database')),
-    };
+    const broken = { ...shop, call: () => Promise.reject(new Error('secret of the database')) };
     const { app, errors } = createTestApp({ shop: broken });
     const { status, json } = await get(app, `${API}/cart/get.php`);
     expect({ status, json }).toEqual({

@@ -30,12 +30,7 @@ it("the client’s requests are JSON to the backend's paths, with the page's coo
     },
     {
       url: 'https://shop.example/server/api/customer/logout.php',
-      init: {
-        method: 'POST',
-        headers: { accept: 'application/json' },
-        credentials: 'same-origin',
-        cache: 'no-store',
-      },
+      init: { method: 'POST', headers: { accept: 'application/json' }, credentials: 'same-origin', cache: 'no-store' },
     },
   ]);
 });

@@ -5,10 +5,7 @@ import { sampleConversion, sampleMail, sampleSms } from '../../messages/sample-m
 
 const written = async (sent: Message, highlight?: (otp: string) => string): Promise<string> => {
   const lines: string[] = [];
-  await createConsoleMessenger({
-    write: (text) => lines.push(text),
-    ...(highlight && { highlight }),
-  }).send(sent);
+  await createConsoleMessenger({ write: (text) => lines.push(text), ...(highlight && { highlight }) }).send(sent);
   return lines.join('\n');
 };
 

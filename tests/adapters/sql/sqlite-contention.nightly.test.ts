@@ -10,10 +10,7 @@ import { temporaryFolder } from '../../databases/temporary-folder.ts';
 const folder = temporaryFolder();
 const notes = kind<{ readonly text: string }>()({ name: 'note', version: 1, id: (id: string) => id });
 const write = (store: ShopStore, id: string, text: string): Promise<string> =>
-  store.update({ writes: [notes.key(id)] }, () => ({
-    answer: id,
-    writes: [put(notes, notes.key(id), { text })],
-  }));
+  store.update({ writes: [notes.key(id)] }, () => ({ answer: id, writes: [put(notes, notes.key(id), { text })] }));
 const read = async (store: ShopStore, id: string): Promise<string | undefined> =>
   (await store.read([notes.key(id)])).get(notes.key(id))?.text;
 

@@ -15,10 +15,7 @@ import { pause } from '../../server/fixtures/waiting.ts';
 const folder = temporaryFolder();
 const notes = kind<{ readonly text: string }>()({ name: 'note', version: 1, id: (id: string) => id });
 const write = (store: ShopStore, id: string): Promise<string> =>
-  store.update({ writes: [notes.key(id)] }, () => ({
-    answer: id,
-    writes: [put(notes, notes.key(id), { text: 'x' })],
-  }));
+  store.update({ writes: [notes.key(id)] }, () => ({ answer: id, writes: [put(notes, notes.key(id), { text: 'x' })] }));
 
 let folders = 0;
 const openIn = async (path?: string) => {

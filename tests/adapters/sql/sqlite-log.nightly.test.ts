@@ -23,10 +23,7 @@ it('the log of a store in SQLite is started anew even if writes never pause', as
       written += text.length;
       // Always another one: the pages of a few documents would be copied before the next write.
       const key = notes.key(`note ${written}`);
-      await store.update({ writes: [key] }, () => ({
-        answer: null,
-        writes: [put(notes, key, { text })],
-      }));
+      await store.update({ writes: [key] }, () => ({ answer: null, writes: [put(notes, key, { text })] }));
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, writeOn));

@@ -24,9 +24,7 @@ it('bhor orders, with a disputed payment lists it while the dispute is open, and
   expect(out).toMatch(/refund +₹100, paid out/u);
   expect(out).toMatch(new RegExp(`dispute +₹629 of ${payment}, open, fraud`, 'u'));
   await report({ id: 'd2', event: 'payment.dispute.won', dispute: 'disp_1', at: 6 });
-  expect(JSON.parse((await operator('orders list --state disputed --json')).out)).toMatchObject({
-    orders: [],
-  });
+  expect(JSON.parse((await operator('orders list --state disputed --json')).out)).toMatchObject({ orders: [] });
 });
 
 it('bhor today, after a refund at the dashboard names a refund of a part that pays out less than its credit note says, and the list that has its order', async () => {

@@ -53,9 +53,7 @@ it('bhor orders export writes the invoices, the credit notes and the tables of G
   expect(JSON.parse((await operator(`orders export --month ${month} --json`)).out)).toMatchObject({
     totals: { taxable: 127.12, igst: 22.88, value: 150 },
   });
-  expect(JSON.parse((await operator('orders export --month 2020-02 --json')).out)).toMatchObject({
-    documents: [],
-  });
+  expect(JSON.parse((await operator('orders export --month 2020-02 --json')).out)).toMatchObject({ documents: [] });
   const nothing = async (of: string) => (await operator(`orders export --month ${of}`)).out;
   expect(await nothing('2020-02')).toBe('2020-02\nNo invoices or credit notes.\n');
   expect(await nothing('2099-12')).toBe('2099-12\nNo invoices or credit notes: the month has not begun.\n');

@@ -78,10 +78,7 @@ describe('bhor orders list', () => {
     const pageOf = async (...flags: readonly string[]) =>
       JSON.parse(
         (await shop.operator('orders', 'list', '--customer', 'asha', '--json', '--limit', '2', ...flags)).out,
-      ) as {
-        readonly orders: readonly { readonly order: string }[];
-        readonly next: string | null;
-      };
+      ) as { readonly orders: readonly { readonly order: string }[]; readonly next: string | null };
     const page = await pageOf();
     const after = await pageOf('--after', page.next ?? '');
     expect([page.orders[0]?.order, after.next]).toEqual([last, null]);

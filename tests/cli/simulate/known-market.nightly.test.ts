@@ -27,11 +27,7 @@ const market: Market = {
       model: {
         ...model,
         arrival: { onProduct: 0, urlCoupon: 0, urlCode: 'DAWN10' },
-        browse: {
-          bounce: BOUNCE,
-          viewAnother: 0,
-          productWeights: byProduct(({ name }) => (name === 'wash' ? 1 : 0)),
-        },
+        browse: { bounce: BOUNCE, viewAnother: 0, productWeights: byProduct(({ name }) => (name === 'wash' ? 1 : 0)) },
         buy: { add: ADD, elasticity: 5, buyNow: 0, buyTwo: 0 },
         code: { ...model.code, popup: 0, banner: 0, elasticity: 5 },
         checkout: { start: START, givePhone: 1, otpNotReceived: 0, wrongOtp: 0, finish: 1 },

@@ -19,12 +19,7 @@ const sure: ShopperModel = {
   browse: { ...model.browse, bounce: 0, viewAnother: 0 },
   buy: { ...model.buy, add: 1, elasticity: 0, buyNow: 0 },
   checkout: { start: 1, givePhone: 1, otpNotReceived: 0, wrongOtp: 0, finish: 1 },
-  payment: {
-    ...model.payment,
-    modes: { cod: 0, upi: 1, card: 0, netbanking: 0 },
-    failure: 0,
-    abandonAtGateway: 0,
-  },
+  payment: { ...model.payment, modes: { cod: 0, upi: 1, card: 0, netbanking: 0 }, failure: 0, abandonAtGateway: 0 },
   later: { ...model.later, cancel: 0 },
   delivery: { ...model.delivery, missedDelivery: 0, refusalPrepaid: 0 },
   returns: { ...model.returns, chance: 0 },

@@ -15,13 +15,7 @@ export const describeOutdated = (make: MakeStore, fresh: () => string): void => 
     return {
       before,
       indexed: kind<Crate>()({ name, version: 1, indexVersion: 2, id, index }),
-      reshaped: kind<Crate>()({
-        name,
-        version: 2,
-        id,
-        index: before.index,
-        upcast: (document) => document as Crate,
-      }),
+      reshaped: kind<Crate>()({ name, version: 2, id, index: before.index, upcast: (document) => document as Crate }),
     };
   };
 

@@ -8,12 +8,7 @@ const byId = (id: string): string => id;
 type Name = { readonly name: string };
 type FullName = { readonly first: string; readonly last: string };
 
-const before = kind<Name>()({
-  name: 'person',
-  version: 1,
-  id: byId,
-  index: ({ name }) => ({ owner: name, dueAt: 5 }),
-});
+const before = kind<Name>()({ name: 'person', version: 1, id: byId, index: ({ name }) => ({ owner: name, dueAt: 5 }) });
 const now = kind<FullName>()({
   name: 'person',
   version: 2,

@@ -42,11 +42,7 @@ const JSON_VALUE = {
 const MINIMUM = { order: 'BH1', placed_at: 5, state: 'open', total: 7 };
 
 const yesNo: s.Shape<'yes' | 'no'> = { kind: 'picklist', choices: ['yes', 'no'], spelled: 'yesNo', default: 'no' };
-const address = s.object({
-  city: s.string({ default: '' }),
-  pincode: s.string({ default: '' }),
-  forShip: yesNo,
-});
+const address = s.object({ city: s.string({ default: '' }), pincode: s.string({ default: '' }), forShip: yesNo });
 const isEmpty = ({ city, pincode }: s.Infer<typeof address>): boolean => city === '' && pincode === '';
 const request = s.object({
   name: s.string(),
@@ -107,11 +103,7 @@ describe('decodeTolerant', () => {
   it("reads PHP's habits: numbers and booleans as strings, [] for an empty object", () => {
     expect(
       decodeTolerant(order, { ...JSON_VALUE, total: '7.00', placed_at: ' 5 ', gift: '1', left: [], order: 5 }),
-    ).toEqual({
-      ...VALUE,
-      order: '5',
-      left: {},
-    });
+    ).toEqual({ ...VALUE, order: '5', left: {} });
   });
 
   it('reads a missing list as empty, and a missing optional field as missing', () => {

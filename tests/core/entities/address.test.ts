@@ -78,9 +78,7 @@ describe('the strict shop', () => {
     expect(addressErrors({ ...HOME, pincode: '56000' })).toEqual({ pincode: 'Pincode should be 6 digits long' });
   });
   it('refuses control characters, halves of characters, and two e-mail addresses in one, with the field’s message', () => {
-    expect(addressErrors({ ...HOME, st_address: 'a\u0000b' })).toEqual({
-      st_address: 'Please enter a valid address',
-    });
+    expect(addressErrors({ ...HOME, st_address: 'a\u0000b' })).toEqual({ st_address: 'Please enter a valid address' });
     expect(addressErrors({ ...HOME, h_no: 'a\ud800' })).toEqual({ h_no: 'Please enter a address' });
     expect(addressErrors({ ...HOME, email: 'a@b.in,c.in' })).toEqual({
       email: 'Email should have this format, ex: name@example.com',

@@ -173,11 +173,7 @@ const play = async (run: Run, step: Step): Promise<void> => {
     const balance =
       step.mode === 'cod' || !step.redeem || cashback === undefined ? 0 : balanceOf(cashback, 'available');
     const placed = await api.placeOrder(
-      order({
-        mode: step.mode,
-        redeemCash: step.redeem,
-        expectedTotal: total - Math.min(balance, total),
-      }),
+      order({ mode: step.mode, redeemCash: step.redeem, expectedTotal: total - Math.min(balance, total) }),
     );
     // There are budgets for that, too.
     if (!placed.status && ['THROTTLED', 'COD_LIMIT'].includes(placed.code)) return;

@@ -91,10 +91,7 @@ async function* rowsOfMany(order: OrderRecord, records: number, now: number): As
     const phone = String(FIRST_PHONE + index);
     const id = storedId(`filled-session-${String(index).padStart(17, '0')}`);
     const placed = { ...order, number, phone, session: id, placedAt: order.placedAt - index };
-    yield {
-      table: 'documents',
-      row: rowOf(put(sessions, sessions.key(id), { ...session, lastUsedAt: now - index })),
-    };
+    yield { table: 'documents', row: rowOf(put(sessions, sessions.key(id), { ...session, lastUsedAt: now - index })) };
     yield { table: 'documents', row: rowOf(put(orders, orders.key(number), placed)) };
   }
 }

@@ -16,13 +16,7 @@ export const CONSTANT_ANSWER = {
 const [, wash] = products;
 const PID = wash?.id ?? '';
 
-const ORDER = {
-  payment_mode: 'upi',
-  redeem_cash: false,
-  expected_total: 749,
-  shipping: RAVI_HOME,
-  billing: null,
-};
+const ORDER = { payment_mode: 'upi', redeem_cash: false, expected_total: 749, shipping: RAVI_HOME, billing: null };
 
 export const constantGet = requestText('GET', CONSTANT_PATH);
 /** With the body of a cart update. */

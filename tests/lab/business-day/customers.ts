@@ -23,11 +23,7 @@ const FIRST_PHONE = 9_300_000_000;
 const SMS_MS = 60_000;
 const ASK_MS = 60_000;
 
-export type Customer = {
-  readonly phone: string;
-  readonly home: Address;
-  readonly api: ShopApi;
-};
+export type Customer = { readonly phone: string; readonly home: Address; readonly api: ShopApi };
 
 export type DayOrder = {
   readonly order: string;

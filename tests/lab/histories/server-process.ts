@@ -37,11 +37,7 @@ export const forkServer = async (store: string, clientRoot: string): Promise<Ser
 
 if (process.argv[1] === PROGRAM) {
   const [, , store = '', clientRoot = ''] = process.argv;
-  const server = await startServer({
-    store,
-    clientRoot,
-    onError: (message) => process.stderr.write(`${message}\n`),
-  });
+  const server = await startServer({ store, clientRoot, onError: (message) => process.stderr.write(`${message}\n`) });
   process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));
   process.on('message', () => void server.sent().then((sent) => process.send?.(sent)));
   process.send?.(server.origin);

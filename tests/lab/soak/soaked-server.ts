@@ -29,9 +29,7 @@ const server = composeServer({
   addressLimits: false,
   clientRoot,
   messenger: createRecordingMessenger(),
-  logger: {
-    error: (message, cause) => process.stderr.write(`${message} ${String(cause)}\n`),
-  },
+  logger: { error: (message, cause) => process.stderr.write(`${message} ${String(cause)}\n`) },
 });
 await server.resume();
 const { port } = await listen(server.site, { port: 0, host: '127.0.0.1' });

@@ -14,11 +14,7 @@ describe('a missing answer of the backend', () => {
   const NOT_AN_ANSWER = 'Something went wrong on our side. Try again in a moment';
   const answerOf = async ({ front }: BackendWorld, path = GET_CART) => {
     const reply = await fetch(`${front.url}${path}`);
-    return {
-      http: reply.status,
-      type: reply.headers.get('content-type'),
-      body: (await reply.json()) as unknown,
-    };
+    return { http: reply.status, type: reply.headers.get('content-type'), body: (await reply.json()) as unknown };
   };
   /** The site's answer with this HTTP status; with `data` if the backend has sent a page. */
   const failure = (http: number, data?: { readonly http: number }) => ({

@@ -189,9 +189,9 @@ onPhone('cash on delivery beyond its limit', (world) => {
     const checkout = checkoutOf(visitor);
     await checkout.prepareKnown('Cash on delivery');
     await press(checkout.place);
-    const reason = main.getByRole('alert').filter({
-      hasText: 'Open cash on delivery orders are limited to ₹15,000 in total. Pay online for this one',
-    });
+    const reason = main
+      .getByRole('alert')
+      .filter({ hasText: 'Open cash on delivery orders are limited to ₹15,000 in total. Pay online for this one' });
     await expect(reason).toBeVisible();
     await press(main.getByRole('button', { name: 'Pay online instead, ₹15,980' }));
     await expect(reason).toHaveCount(0);

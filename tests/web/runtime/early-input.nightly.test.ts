@@ -79,12 +79,7 @@ type Refused = {
 };
 
 const REFUSED: readonly Refused[] = [
-  {
-    path: '/login',
-    typed: { 'Mobile number': '12345' },
-    submit: 'Send OTP',
-    says: fieldMessages.phone,
-  },
+  { path: '/login', typed: { 'Mobile number': '12345' }, submit: 'Send OTP', says: fieldMessages.phone },
   {
     path: '/track-order',
     typed: { 'Order number': 'BH99999999', 'Mobile number': RAVI },

@@ -106,10 +106,7 @@ const GROUPS: readonly Group[] = [
       'web/content/buying/forms.',
     ],
   },
-  {
-    name: 'composition',
-    modules: ['web/composition.', 'web/runtime/prefetch/'],
-  },
+  { name: 'composition', modules: ['web/composition.', 'web/runtime/prefetch/'] },
   // What the drawer shows, and the pages of cart and checkout. The drawer’s content itself is apart: it opens over any page.
   {
     name: 'cart-parts',

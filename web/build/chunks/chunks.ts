@@ -12,10 +12,7 @@ type Chunk = {
   readonly dynamicImports?: readonly string[];
 };
 
-export type Chunks = {
-  readonly byKey: ReadonlyMap<string, Chunk>;
-  readonly fonts: readonly string[];
-};
+export type Chunks = { readonly byKey: ReadonlyMap<string, Chunk>; readonly fonts: readonly string[] };
 
 export type PageChunks = {
   /** Needed before the page is hydrated, without the entry: the document names that one. */

@@ -8,11 +8,7 @@ import type { Plugin } from 'vite';
 type Edit = { readonly what: string; readonly pattern: RegExp; readonly by: string };
 
 const EDITS: readonly Edit[] = [
-  {
-    what: 'calls of React at the top level',
-    pattern: /^(var \w+ = )(React\d*\.\w+\()/gm,
-    by: '$1/* @__PURE__ */ $2',
-  },
+  { what: 'calls of React at the top level', pattern: /^(var \w+ = )(React\d*\.\w+\()/gm, by: '$1/* @__PURE__ */ $2' },
   { what: 'names for the inspector', pattern: /^\w+\.displayName = [^\n]*;$/gm, by: '' },
   { what: 'context types of classes', pattern: /^\w+\.contextType = [^\n]*;$/gm, by: '' },
 ];

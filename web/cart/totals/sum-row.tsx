@@ -4,12 +4,7 @@ import styles from './sum-row.module.css';
 
 export const SumRows = ({ children }: { readonly children: ReactNode }) => <dl className={styles.rows}>{children}</dl>;
 
-type Props = {
-  readonly term: string;
-  readonly value: string;
-  readonly isTotal?: boolean;
-  readonly isNote?: boolean;
-};
+type Props = { readonly term: string; readonly value: string; readonly isTotal?: boolean; readonly isNote?: boolean };
 
 export const SumRow = ({ term, value, isTotal = false, isNote = false }: Props) => (
   <div className={styles.row} data-total={isTotal} data-note={isNote}>

@@ -19,12 +19,7 @@ export type ProductContent = {
   /** What goes well with it. */
   readonly related: readonly ProductName[];
   /** For a product of the routine. */
-  readonly routine?: {
-    readonly when: string;
-    readonly how: string;
-    readonly amount: string;
-    readonly lasts: string;
-  };
+  readonly routine?: { readonly when: string; readonly how: string; readonly amount: string; readonly lasts: string };
   /** What customers wrote, in any order; shown where the settings say where reviews come from. */
   readonly reviews?: readonly ProductReview[];
   /** For a newer page: what those ingredients are for that no other product has. */

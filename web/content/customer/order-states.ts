@@ -31,14 +31,8 @@ export const ordersData = (): OrdersData => ({
       label: 'Waiting for payment',
       text: 'Your order is saved. We’ll confirm it as soon as you pay.',
     },
-    payment_failed: {
-      label: PAYMENT_FAILED,
-      text: `Your payment didn’t go through. ${PAY_AGAIN}`,
-    },
-    expired: {
-      label: 'Expired',
-      text: EXPIRED,
-    },
+    payment_failed: { label: PAYMENT_FAILED, text: `Your payment didn’t go through. ${PAY_AGAIN}` },
+    expired: { label: 'Expired', text: EXPIRED },
     confirmed: {
       label: 'Confirmed',
       text: 'We’ve received your order and will pack it next. You can cancel it until then.',
@@ -52,10 +46,7 @@ export const ordersData = (): OrdersData => ({
       text: 'The courier couldn’t deliver and will try again. After three attempts your order is returned to us.',
     },
     rto: { label: 'Returning to us', text: 'The courier couldn’t deliver your order, so it’s being returned to us.' },
-    rto_received: {
-      label: 'Returned to us',
-      text: `${returnedToUs}. We’ll refund anything you paid online.`,
-    },
+    rto_received: { label: 'Returned to us', text: `${returnedToUs}. We’ll refund anything you paid online.` },
     return_requested: {
       label: 'Return requested',
       text: `The courier picks up your order ${rules.pickup}. Keep everything in its box.`,
@@ -65,10 +56,7 @@ export const ordersData = (): OrdersData => ({
       label: 'Cancelled',
       text: 'This order was cancelled. If you paid online, we’ll refund the account you paid from.',
     },
-    refunded: {
-      label: 'Refunded',
-      text: `We’ve refunded you. ${bankDays}`,
-    },
+    refunded: { label: 'Refunded', text: `We’ve refunded you. ${bankDays}` },
   },
   held: {
     label: 'Payment under review',

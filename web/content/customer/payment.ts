@@ -55,37 +55,17 @@ export const paymentData = (): PaymentData => ({
       title: 'We’re checking your payment',
       text: `The amount we received doesn’t match your order total. We’ll message you once we’ve checked it. ${NOT_AGAIN}`,
     },
-    captured: {
-      title: 'Thank you. Payment received',
-      text: `Your order is confirmed. ${DETAILS}`,
-      next: NEXT,
-    },
-    due: {
-      title: CONFIRMED,
-      next: NEXT,
-      text: `${KEEP_READY} ${DETAILS}`,
-    },
+    captured: { title: 'Thank you. Payment received', text: `Your order is confirmed. ${DETAILS}`, next: NEXT },
+    due: { title: CONFIRMED, next: NEXT, text: `${KEEP_READY} ${DETAILS}` },
     created: waiting,
     attempted: waiting,
-    authorized: {
-      title: 'Your bank is confirming the payment',
-      text: UPDATES,
-    },
+    authorized: { title: 'Your bank is confirming the payment', text: UPDATES },
     failed: {
       title: PAYMENT_FAILED,
       text: `Your order is saved. ${PAY_AGAIN} If money was debited, your bank will refund it automatically.`,
     },
-    expired: {
-      title: 'This order has expired',
-      text: EXPIRED,
-    },
-    refund_pending: {
-      title: 'Your refund is on its way',
-      text: messageWhenRefunded,
-    },
-    refunded: {
-      title: 'Your payment has been refunded',
-      text: bankDays,
-    },
+    expired: { title: 'This order has expired', text: EXPIRED },
+    refund_pending: { title: 'Your refund is on its way', text: messageWhenRefunded },
+    refunded: { title: 'Your payment has been refunded', text: bankDays },
   },
 });

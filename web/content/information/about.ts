@@ -8,10 +8,7 @@ import * as destinations from '../destinations.ts';
 import { whatIsInThem } from '../catalogue/range.ts';
 import { photo, type Photo } from '../pictures.ts';
 
-const LABELS = {
-  shop: destinations.shop,
-  results: destinations.results,
-} as const;
+const LABELS = { shop: destinations.shop, results: destinations.results } as const;
 
 export type AboutData = {
   /** Headings, buttons and labels. */

@@ -5,9 +5,7 @@ import type { Described } from '../blocks.ts';
 import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
 
-const LABELS = {
-  shop: destinations.shopAllProducts,
-} as const;
+const LABELS = { shop: destinations.shopAllProducts } as const;
 
 export type ComingSoonData = {
   /** Headings, buttons and labels. */

@@ -10,10 +10,7 @@ import { officer } from '../layout/footer.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { rules } from '../shop-rules.ts';
 
-const LABELS = {
-  service: destinations.customerService,
-  questions: destinations.questions,
-} as const;
+const LABELS = { service: destinations.customerService, questions: destinations.questions } as const;
 
 export type ContactData = {
   /** Headings, buttons and labels. */
@@ -65,10 +62,7 @@ export const contactData = (): Described<ContactData> => ({
   photo: photo('products/wash/03'),
   ways: [
     { title: 'Phone', blocks: [rules.phone, `${seller.careHours}.`] },
-    {
-      title: 'Email',
-      blocks: [rules.mail, `We reply within one working day. ${ORDER_NUMBER}`],
-    },
+    { title: 'Email', blocks: [rules.mail, `We reply within one working day. ${ORDER_NUMBER}`] },
     {
       title: order,
       blocks: [

@@ -121,10 +121,7 @@ export const manualData = (): Described<ManualData> => ({
       answer:
         'Once more with Wash is fine, and then Daily Moisturiser again. Three washes a day is the most that does your skin any good.',
     },
-    {
-      question: 'On holiday',
-      answer: 'Take Wash and Daily Moisturiser. The rest can wait for a week.',
-    },
+    { question: 'On holiday', answer: 'Take Wash and Daily Moisturiser. The rest can wait for a week.' },
     {
       question: 'When something stings',
       answer:

@@ -11,10 +11,7 @@ export type Week = {
   readonly blocks: readonly Text[];
 };
 
-const LABELS = {
-  manual: 'How to use them',
-  shop: destinations.shop,
-} as const;
+const LABELS = { manual: 'How to use them', shop: destinations.shop } as const;
 
 export type ResultsData = {
   /** Headings, buttons and labels. */

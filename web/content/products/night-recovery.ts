@@ -14,12 +14,7 @@ export const content: ProductContent = {
     'Night Recovery on dark stone at dusk beside folded linen, the last sun on the wall',
     'A golden pour of Night Recovery serum with round beads beside it',
   ],
-  routine: {
-    when: 'Every night',
-    how: 'Six drops, pressed in. Then bed.',
-    amount: 'six drops',
-    lasts: PACK_LASTS,
-  },
+  routine: { when: 'Every night', how: 'Six drops, pressed in. Then bed.', amount: 'six drops', lasts: PACK_LASTS },
   steps: [
     'Wash and dry your face.',
     'Six drops into your palm, hands together.',

@@ -11,10 +11,7 @@ export type Sandbox = Observable<SandboxState> & { readonly enter: (mode: Sandbo
 
 export const createSandbox = (): Sandbox => {
   const state = createVariable<SandboxState>({ mode: 'off' });
-  return {
-    ...readOnly(state),
-    enter: (mode) => state.set({ mode }),
-  };
+  return { ...readOnly(state), enter: (mode) => state.set({ mode }) };
 };
 
 export const SandboxContext = createContext<Observable<SandboxState>>(createSandbox());

@@ -16,10 +16,7 @@ type LabelledProps = {
 };
 
 /** The props of a labelled text control. */
-export type TextControlProps = LabelledProps & {
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-};
+export type TextControlProps = LabelledProps & { readonly value: string; readonly onValue: (value: string) => void };
 
 type Attributes = {
   readonly id: string;

@@ -42,9 +42,5 @@ export const useTextControl = <Element extends Control>(
   useLayoutEffect(() => {
     if (!isPending) handOver();
   }, [isPending]);
-  return {
-    ref,
-    value: typed ?? value,
-    onChange: (event) => change(event.target.value),
-  };
+  return { ref, value: typed ?? value, onChange: (event) => change(event.target.value) };
 };

@@ -16,15 +16,7 @@ const post = (
   path: string,
   body: string,
   { at = 0, browser = 1, key = '', answer = '{"status":true}' }: Seen = {},
-) => ({
-  method: 'POST',
-  path,
-  body,
-  key,
-  response: answer,
-  at: at * 1000,
-  browser,
-});
+) => ({ method: 'POST', path, body, key, response: answer, at: at * 1000, browser });
 
 const call = <Name extends CallName>(name: Name, input: InputOf<Name>, seen?: Seen): SeenExchange => {
   const { path, encodeRequest }: Pick<Endpoint<InputOf<Name>, unknown>, 'path' | 'encodeRequest'> = allEndpoints[name];

@@ -2,10 +2,7 @@
 
 const VOID_ELEMENTS = new Set(['meta', 'br', 'hr', 'img', 'input', 'link', 'wbr']);
 
-export type MarkupTag = {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-};
+export type MarkupTag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
 
 const TAG = /<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>/g;
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;

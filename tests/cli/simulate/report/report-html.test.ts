@@ -13,11 +13,7 @@ const violating = { ...sampleOutcome(41), persona: evil, leftBecause: `refused:$
 const hostile = sampleReport(
   { [evil]: (session) => ({ ...violating, session, violations: [evil, 'the total is <b>₹749</b>'] }) },
   [41],
-  {
-    via: evil,
-    assumptions: [{ name: evil, value: evil, meaning: evil }],
-    policies: [{ name: evil, hash: evil }],
-  },
+  { via: evil, assumptions: [{ name: evil, value: evil, meaning: evil }], policies: [{ name: evil, hash: evil }] },
 );
 const PAGES: Readonly<Record<string, SimulationReport>> = {
   'a report': report,

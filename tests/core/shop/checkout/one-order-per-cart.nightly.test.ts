@@ -22,10 +22,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({
-      do: fc.constantFrom('capture' as const, 'capture unreported', 'fail', 'cancel'),
-      which,
-    }),
+    arbitrary: fc.record({ do: fc.constantFrom('capture' as const, 'capture unreported', 'fail', 'cancel'), which }),
   },
   {
     weight: 2,

@@ -46,9 +46,7 @@ export const openDelivery = (behind: (outbox: Outbox) => Outbox = (outbox) => ou
     clock,
     messenger,
     timers: clock,
-    logger: {
-      error: (text) => logger.push(text),
-    },
+    logger: { error: (text) => logger.push(text) },
   };
   const { deliver, droppedConversions } = createDelivery(ports);
   return {

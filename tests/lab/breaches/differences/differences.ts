@@ -50,9 +50,7 @@ export type HarmlessDifference = {
       readonly ownNumber?: (order: string) => string;
     }
   /** What needs real HTTP: how the response of the backend goes over the socket. */
-  | {
-      readonly http: (response: Response) => Response | Promise<Response>;
-    }
+  | { readonly http: (response: Response) => Response | Promise<Response> }
 );
 
 const BOTH = ['core', 'extended'] as const;
@@ -153,11 +151,7 @@ const renamed = (
     (request) =>
     async (url, { body, ...init }) => {
       const response = await request(inward(url), { ...init, ...(body !== undefined && { body: inward(body) }) });
-      return {
-        status: response.status,
-        headers: response.headers,
-        text: async () => outward(await response.text()),
-      };
+      return { status: response.status, headers: response.headers, text: async () => outward(await response.text()) };
     },
 });
 

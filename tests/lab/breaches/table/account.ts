@@ -92,8 +92,8 @@ export const account: readonly Breach[] = [
   ),
   ours('loses a consent that was given', 'consent').at(
     CONSENT,
-    'writes: [put(consents, consents.key(phone), next)],',
-    'writes: [],',
+    'writes: [put(consents, consents.key(phone), next)]',
+    'writes: []',
   ),
   ours('does not withdraw a consent', 'consent').at(
     CONSENT,

@@ -9,10 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type StartOptions = {
-  readonly env?: NodeJS.ProcessEnv;
-  readonly stdio?: StdioOptions;
-};
+export type StartOptions = { readonly env?: NodeJS.ProcessEnv; readonly stdio?: StdioOptions };
 
 export type Processes = ReturnType<typeof createProcesses>;
 

@@ -76,11 +76,7 @@ export const startSandbox = async (gateway: Pick<ServerConfig, 'razorpay'> = {})
   const ask = async <T>(path: string, body?: object): Promise<T> => {
     const response = await fetch(
       `${url}/sandbox${path}`,
-      body && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      },
+      body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
     );
     if (!response.ok) throw new Error(`the sandbox answers ${path} with ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
