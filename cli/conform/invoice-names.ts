@@ -38,17 +38,21 @@ export const createInvoiceNames = (): (<T>(answer: T) => T) => {
   return <T>(answer: T): T => visit(answer) as T;
 };
 
-/** Whether one run of digits is greater by one, and everything else is the same. */
+/**
+ * Whether one run of digits is greater by one, and everything else is the same; or, in a new financial year, the years are
+ * greater by one, and the number itself is 1 again.
+ */
 const follows = (number: string, before: string): boolean => {
   const [parts, earlier] = [number.split(/(\d+)/u), before.split(/(\d+)/u)];
-  const differing = parts.flatMap((part, index) =>
-    part === earlier[index] ? [] : [[part, earlier[index] ?? ''] as const],
-  );
-  const [only] = differing;
-  return (
-    parts.length === earlier.length &&
-    differing.length === 1 &&
-    only !== undefined &&
-    Number(only[0]) === Number(only[1]) + 1
-  );
+  const changed = parts.flatMap((part, index) => (part === earlier[index] ? [] : [index]));
+  const isNext = (index: number): boolean => Number(parts[index]) === Number(earlier[index]) + 1;
+  const isNewYear = parts.some((part, serial) => {
+    const years = changed.filter((index) => index !== serial);
+    return (
+      Number(part) === 1 &&
+      years.length > 0 &&
+      years.every((index) => isNext(index) && (parts[index]?.length ?? 0) <= 4)
+    );
+  });
+  return parts.length === earlier.length && (isNewYear || (changed.length === 1 && changed.every(isNext)));
 };

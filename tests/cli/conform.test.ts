@@ -170,6 +170,12 @@ it('the number of an invoice should follow the one before, and have at most 16 c
   ]);
 });
 
+it('the first invoice of a new financial year has the number 1 again', () => {
+  const name = createInvoiceNames();
+  const names = ['TI-41/25-26', 'TI-1/26-27', 'TI-2/26-27', 'TI-1/28-29'].map((invoice) => name({ invoice }).invoice);
+  expect(names).toEqual(['invoice-1', 'invoice-2', 'invoice-3', 'invoice-4 (does not follow the one before)']);
+});
+
 it('personal data is foreign in a browser that has never sent it', () => {
   const { noteSent, ofOthers } = createPersonalData();
   noteSent(1, '{"customer":{"name":"Asha Devi","phone":"9123456780"}}');
