@@ -38,6 +38,10 @@ const openSlow = async (visitor: Storefront, path: string): Promise<void> => {
   await slowDown(visitor);
 };
 
+/** Code and payload of a page have come. */
+const arrives = ({ page }: Storefront, name: string) =>
+  Promise.all([page.waitForResponse(`**/${name}.json`), page.waitForResponse(`**/assets/${name}-*.js`)]);
+
 onPhone('a navigation on slow 3G', (world) => {
   it('marks the pressed link at once, and changes the address with the page', async () => {
     const visitor = await world.arrive();
@@ -65,16 +69,18 @@ onPhone('a navigation on slow 3G', (world) => {
     const visitor = await world.arrive();
     const { page, title } = visitor;
     await openSlow(visitor, '/shop');
+    const contact = arrives(visitor, 'contact');
     await footerLink(visitor, 'Contact').click();
     await footerLink(visitor, 'About us').click();
     await expect(footerLink(visitor, 'About us')).not.toHaveAttribute('aria-busy');
     await expect(page).toHaveURL(/\/about$/);
-    await page.waitForLoadState('networkidle');
+    await contact;
     await expect.poll(async () => (await changesOf(visitor)).map(([path]) => path)).toEqual(['/about']);
+    const trackOrder = arrives(visitor, 'track-order');
     await footerLink(visitor, 'Track order').click();
     await page.goBack();
     await expect(title).toHaveText('Everything we make');
-    await page.waitForLoadState('networkidle');
+    await trackOrder;
     await expect(page).toHaveURL(/\/shop$/);
     await expect(title).toHaveText('Everything we make');
   });

@@ -56,7 +56,10 @@ const site = () => {
     },
   });
   const shown: SiteLocation[] = [];
-  const end = history.listen((location) => shown.push(location));
+  const end = history.listen((location, enter) => {
+    shown.push(location);
+    enter();
+  });
   const urls = () => browser.entries.map(({ url }) => url);
   /** Goes there, and the page loads. */
   const goes = async (...[to, options]: Parameters<typeof history.navigate>) => {

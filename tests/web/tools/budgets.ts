@@ -13,9 +13,9 @@ const ONE_ROUND_TRIP = /^\/$|^\/(?:shop|cart|checkout)$|^\/products\//;
 const OF_CUSTOMERS = /^\/(?:payment|profile)\//;
 
 const inAll = (path: string): number => {
-  if (path === '/') return 91.8;
+  if (path === '/') return 91.9;
   if (path === '/checkout' || OF_CUSTOMERS.test(path)) return 104.1;
-  return path === '/login' ? 99.8 : 98.9;
+  return path === '/login' ? 99.8 : 99.1;
 };
 
 export type Budget = {

@@ -4,6 +4,7 @@ import {
   startTransition,
   use,
   useCallback,
+  useInsertionEffect,
   useLayoutEffect,
   useState,
   type MouseEvent,
@@ -15,15 +16,19 @@ import type { Navigate, SiteHistory } from './site-history.ts';
 /** While pages are prerendered, nothing navigates. */
 const NavigateContext = createContext<Navigate>(() => Promise.resolve());
 
+const ignore = (): void => undefined;
+
 type Props = { readonly history: SiteHistory; readonly children: ReactNode };
 
 /** The router of the browser. */
 export const SiteRouter = ({ history, children }: Props) => {
-  const [location, setLocation] = useState(history.get);
+  const [{ location, enter }, setShown] = useState(() => ({ location: history.get(), enter: ignore }));
+  // Before the layout effects of the new page, which may read its address.
+  useInsertionEffect(enter, [enter]);
   useLayoutEffect(
     () =>
       // As a transition: while a page to which one goes back is loaded again, the page before it stays.
-      history.listen((next) => startTransition(() => setLocation(next))),
+      history.listen((next, enterNext) => startTransition(() => setShown({ location: next, enter: enterNext }))),
     [history],
   );
   return (

@@ -1,7 +1,7 @@
 /**
  * What the router is driven by: the browser's history, written so that an address changes together with its page. A
- * navigation first waits for the page's code and payload; until then the page before it stays, with its own address. The
- * router's own history changes the address at once.
+ * navigation first waits for the page's code and payload, and React for its first pictures, though not for long; until then
+ * the page before it stays, with its own address. The router's own history changes the address at once.
  */
 import { createPath, type NavigationType, type Navigator, type To } from 'react-router-dom';
 
@@ -19,13 +19,16 @@ export type SiteLocation = {
 /** Resolves when the page is shown or has been given up for another one. */
 export type Navigate = (to: string, options?: { readonly replace?: boolean }) => Promise<void>;
 
+/** `enter` writes the address of a new location, and is called as its page is shown; the browser has gone back by itself. */
+export type Changed = (location: SiteLocation, enter: () => void) => void;
+
 /** The history that the router is given. */
 export type SiteHistory = Navigator & {
   readonly get: () => SiteLocation;
   /** Goes to a path of the site. Where the shopper goes somewhere else meanwhile, the later navigation counts. */
   readonly navigate: Navigate;
   /** Calls with each new location; returns what ends it. */
-  readonly listen: (changed: (location: SiteLocation) => void) => () => void;
+  readonly listen: (changed: Changed) => () => void;
 };
 
 type Options = {
@@ -41,12 +44,14 @@ type HistoryWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & 
 export const createSiteHistory = (window: HistoryWindow, { load }: Options): SiteHistory => {
   const { location, history } = window;
   let latest = 0;
-  let changed: (location: SiteLocation) => void = ignore;
+  let changed: Changed = enterAtOnce;
+  /** Ends the navigation whose page is about to be shown. */
+  let end = ignore;
 
-  const read = (by: `${NavigationType}`): SiteLocation => {
+  const read = (): SiteLocation => {
     const { pathname, search, hash } = location;
     const state = history.state as { readonly key?: string } | null;
-    return { pathname, search, hash, key: state?.key ?? 'default', by: by as NavigationType };
+    return { pathname, search, hash, key: state?.key ?? 'default', by: 'POP' as NavigationType };
   };
 
   const navigate: Navigate = async (to, { replace = false } = {}) => {
@@ -54,15 +59,23 @@ export const createSiteHistory = (window: HistoryWindow, { load }: Options): Sit
     const own = latest;
     await load(to).catch(ignore);
     if (own !== latest) return;
-    const { pathname, search, hash } = location;
     // The same address again adds no entry: going back would show the same page.
-    const isReplaced = replace || pathname + search + hash === to;
-    history[isReplaced ? 'replaceState' : 'pushState']({ key: Math.random().toString(36).slice(2) }, '', to);
-    changed(read(isReplaced ? 'REPLACE' : 'PUSH'));
+    const isReplaced = replace || location.pathname + location.search + location.hash === to;
+    const by = (isReplaced ? 'REPLACE' : 'PUSH') as NavigationType;
+    const key = Math.random().toString(36).slice(2);
+    const { pathname, search, hash } = new URL(to, 'https://shop');
+    end();
+    await new Promise<void>((resolve) => {
+      end = resolve;
+      changed({ pathname, search, hash, key, by }, () => {
+        history[isReplaced ? 'replaceState' : 'pushState']({ key }, '', to);
+        resolve();
+      });
+    });
   };
 
   return {
-    get: () => read('POP'),
+    get: read,
     navigate,
     push: (to) => void navigate(hrefOf(to)),
     replace: (to) => void navigate(hrefOf(to), { replace: true }),
@@ -72,12 +85,13 @@ export const createSiteHistory = (window: HistoryWindow, { load }: Options): Sit
       // On back and forward the browser has changed the address already.
       const popped = (): void => {
         latest += 1;
-        listener(read('POP'));
+        end();
+        listener(read(), ignore);
       };
       changed = listener;
       window.addEventListener('popstate', popped);
       return () => {
-        changed = ignore;
+        changed = enterAtOnce;
         window.removeEventListener('popstate', popped);
       };
     },
@@ -87,3 +101,4 @@ export const createSiteHistory = (window: HistoryWindow, { load }: Options): Sit
 const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
 const ignore = (): void => undefined;
+const enterAtOnce: Changed = (_, enter) => enter();
