@@ -147,8 +147,8 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
   },
   {
     reason: 'at level core, whether removing a line that is not in the cart is refused',
-    isOpenAnswer: ({ name, level, core, changesNothing }) =>
-      level === 'core' && name === 'deleteFromCart' && core.status && changesNothing,
+    isOpenAnswer: ({ name, level, core, backend, changesNothing }) =>
+      level === 'core' && name === 'deleteFromCart' && core.status && !backend.status && changesNothing,
   },
   {
     reason: 'everything after a password is accepted a second time, where everybody has the same one',

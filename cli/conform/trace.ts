@@ -21,6 +21,7 @@ import { callAt } from '../scenario/environment/faults.ts';
 import type { Exchange } from '../scenario/environment/environment.ts';
 import type { Scenario, Step } from '../scenario/format/scenario.ts';
 import { isJsonObject } from '../input/json-object.ts';
+import { financialYearOf } from '../../core/shop/invoices/financial-year.ts';
 import { createInvoiceNames } from './invoice-names.ts';
 import { createPersonalData } from './personal-data.ts';
 import { readAnswer, timeIn, type Answer } from './answer.ts';
@@ -124,7 +125,8 @@ export const playTrace = async (
   const begun = environment.clock.now();
   let start: number | undefined;
   let isLost = false;
-  const nameInvoices = createInvoiceNames();
+  let time = begun;
+  const nameInvoices = createInvoiceNames(() => financialYearOf(time));
   const personal = createPersonalData();
   const context = createPlayContext(
     {
@@ -136,6 +138,7 @@ export const playTrace = async (
           seen.push({ browser, exchange });
           personal.noteSent(browser, exchange.init.body ?? '');
           start ??= timeIn(exchange);
+          time = timeIn(exchange) ?? environment.clock.now();
         });
       },
     },

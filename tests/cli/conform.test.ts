@@ -156,7 +156,7 @@ it('steps at the same time may come in every order, of which equal steps make no
 });
 
 it('the number of an invoice should follow the one before, and have at most 16 characters', () => {
-  const name = createInvoiceNames();
+  const name = createInvoiceNames(() => '25-26');
   expect(
     ['BH/25-26/000009', 'BH/25-26/000010', 'BH/25-26/000012', 'BH/25-26/000010', 'BH/25-26/000000013'].map(
       (invoice) => name({ invoice }).invoice,
@@ -170,10 +170,13 @@ it('the number of an invoice should follow the one before, and have at most 16 c
   ]);
 });
 
-it('the first invoice of a new financial year has the number 1 again', () => {
-  const name = createInvoiceNames();
-  const names = ['TI-41/25-26', 'TI-1/26-27', 'TI-2/26-27', 'TI-1/28-29'].map((invoice) => name({ invoice }).invoice);
-  expect(names).toEqual(['invoice-1', 'invoice-2', 'invoice-3', 'invoice-4 (does not follow the one before)']);
+it('the numbers of invoices may begin again with the financial year, and at no other time', () => {
+  let year = '25-26';
+  const name = createInvoiceNames(() => year);
+  const nameOf = (invoice: string): string => name({ invoice }).invoice;
+  expect(['TI-03-41', 'TI-04-1'].map(nameOf)).toEqual(['invoice-1', 'invoice-2 (does not follow the one before)']);
+  year = '26-27';
+  expect(['TI-2627-1', 'TI-2627-2'].map(nameOf)).toEqual(['invoice-3', 'invoice-4']);
 });
 
 it('personal data is foreign in a browser that has never sent it', () => {

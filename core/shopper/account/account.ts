@@ -133,9 +133,13 @@ export const createChangeableAccount = ({ api, session }: Ports): ChangeableAcco
       if (!isLoaded()) state.patch({ phase: 'loading', notice: null });
       const answer = await callAsCustomer(session, api.getCustomer());
       if (!isSameCustomer()) return;
-      // A form that is open stays as it is.
-      if (answer.status === true) show(answer.data, state.get().editing === null ? {} : form());
-      else if (answer.status === false && answer.code === 'NOT_AVAILABLE') await loadSavedAddresses();
+      if (answer.status === true) {
+        const { profile, editing } = state.get();
+        // A form that is open stays as it is, unless the addresses have changed elsewhere: it may be for another one then.
+        const isKept = editing !== null && profile !== null && addressesIn(profile) === addressesIn(answer.data);
+        if (!isKept) state.patch({ editing: null });
+        show(answer.data, isKept ? form() : {});
+      } else if (answer.status === false && answer.code === 'NOT_AVAILABLE') await loadSavedAddresses();
       else fail(answer);
     },
     setDetail: (field, value) => change(withDetail(form(), field, value)),
@@ -191,6 +195,9 @@ export const createChangeableAccount = ({ api, session }: Ports): ChangeableAcco
 
 /** What components may use of it. The same function, as features are kept by theirs: another would make a second account. */
 export const createAccount: (ports: Ports) => Account = createChangeableAccount;
+
+const addressesIn = ({ shipping, otherAddresses, billing }: Profile): string =>
+  JSON.stringify([shipping, otherAddresses, billing]);
 
 /** With these shipping addresses, in this order. */
 export const withAddresses = (profile: Profile, [first, ...others]: readonly Address[]): Profile => ({

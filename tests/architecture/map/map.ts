@@ -393,7 +393,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/conform',
     'judges a backend: plays the same scenarios against the core and against it, and compares the answers',
-    'core/entities core/catalogue core/contract core/ports core/validation adapters cli/scenario cli/reporters cli/composition.ts fast-check picocolors yaml node:',
+    'core/entities core/catalogue core/contract core/ports core/validation core/shop/invoices/financial-year.ts adapters cli/scenario cli/reporters cli/composition.ts fast-check picocolors yaml node:',
     COMMAND,
   ),
   row(

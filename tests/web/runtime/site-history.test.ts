@@ -56,9 +56,13 @@ const site = () => {
     },
   });
   const shown: SiteLocation[] = [];
+  /** What React does as it shows a page; a test may keep them for later. */
+  const enters: (() => void)[] = [];
+  const held = { isHeld: false };
   const end = history.listen((location, enter) => {
     shown.push(location);
-    enter();
+    if (held.isHeld) enters.push(enter);
+    else enter();
   });
   const urls = () => browser.entries.map(({ url }) => url);
   /** Goes there, and the page loads. */
@@ -67,7 +71,7 @@ const site = () => {
     pages.get(to)?.resolve();
     await navigation;
   };
-  return { ...browser, history, pages, goes, shown, urls, end };
+  return { ...browser, history, pages, goes, shown, urls, end, enters, held };
 };
 
 describe("the site's history", () => {
@@ -128,6 +132,43 @@ describe("the site's history", () => {
     const [about, contact, again] = shown;
     expect(again).toEqual({ ...about, by: 'POP' });
     expect(contact?.key).not.toBe(about?.key);
+  });
+
+  it('writes no address of a page that is shown after the shopper went back, or somewhere else', async () => {
+    const { history, pages, goes, urls, back, enters, held } = site();
+    await goes('/about');
+    held.isHeld = true;
+    const contact = history.navigate('/contact');
+    pages.get('/contact')?.resolve();
+    await expect.poll(() => enters).toHaveLength(1);
+    back();
+    await contact;
+    const asked = [];
+    for (const count of [3, 4]) {
+      asked.push(history.navigate('/faq'));
+      pages.get('/faq')?.resolve();
+      await expect.poll(() => enters).toHaveLength(count);
+    }
+    for (const enter of enters) enter();
+    await Promise.all(asked);
+    expect(urls()).toEqual(['/shop?page=2', '/faq']);
+  });
+
+  it('makes no second entry for an address that became the current one meanwhile', async () => {
+    const { history, pages, goes, urls, enters, held } = site();
+    held.isHeld = true;
+    void history.navigate('/about');
+    pages.get('/about')?.resolve();
+    await expect.poll(() => enters).toHaveLength(1);
+    enters[0]?.();
+    const again = history.navigate('/about');
+    pages.get('/about')?.resolve();
+    await expect.poll(() => enters).toHaveLength(2);
+    enters[1]?.();
+    await again;
+    held.isHeld = false;
+    await goes('/contact');
+    expect(urls()).toEqual(['/shop?page=2', '/about', '/contact']);
   });
 
   it('reports nothing any more once nobody listens', async () => {

@@ -6,6 +6,7 @@ import {
   useCallback,
   useInsertionEffect,
   useLayoutEffect,
+  useRef,
   useState,
   type MouseEvent,
   type ReactNode,
@@ -20,11 +21,18 @@ const ignore = (): void => undefined;
 
 type Props = { readonly history: SiteHistory; readonly children: ReactNode };
 
+/**
+ * Writes the address. It comes before the page, whose title would otherwise be that of the entry before, and before the layout
+ * effects of the page, which may read its address.
+ */
+const Enter = ({ enter }: { readonly enter: () => void }) => {
+  useInsertionEffect(enter, [enter]);
+  return null;
+};
+
 /** The router of the browser. */
 export const SiteRouter = ({ history, children }: Props) => {
   const [{ location, enter }, setShown] = useState(() => ({ location: history.get(), enter: ignore }));
-  // Before the layout effects of the new page, which may read its address.
-  useInsertionEffect(enter, [enter]);
   useLayoutEffect(
     () =>
       // As a transition: while a page to which one goes back is loaded again, the page before it stays.
@@ -33,6 +41,7 @@ export const SiteRouter = ({ history, children }: Props) => {
   );
   return (
     <NavigateContext value={history.navigate}>
+      <Enter enter={enter} />
       <Router location={location} navigationType={location.by} navigator={history}>
         {children}
       </Router>
@@ -58,12 +67,17 @@ export const useSiteLink = (to: string): readonly [follow: (event: MouseEvent) =
   const navigate = useNavigate();
   const needsFullLoad = use(FullLoadContext);
   const [isLoading, setLoading] = useState(false);
+  const presses = useRef(0);
   const follow = useCallback(
     (event: MouseEvent): void => {
       if (!isPlain(event) || needsFullLoad()) return;
       event.preventDefault();
+      presses.current += 1;
+      const own = presses.current;
       setLoading(true);
-      void navigate(to).then(() => setLoading(false));
+      void navigate(to).then(() => {
+        if (own === presses.current) setLoading(false);
+      });
     },
     [navigate, needsFullLoad, to],
   );

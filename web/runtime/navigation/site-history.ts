@@ -37,7 +37,7 @@ type Options = {
 };
 
 type HistoryWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
-  readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
+  readonly location: Pick<Location, 'pathname' | 'search' | 'hash' | 'assign'>;
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
 };
 
@@ -60,15 +60,21 @@ export const createSiteHistory = (window: HistoryWindow, { load }: Options): Sit
     await load(to).catch(ignore);
     if (own !== latest) return;
     // The same address again adds no entry: going back would show the same page.
-    const isReplaced = replace || location.pathname + location.search + location.hash === to;
-    const by = (isReplaced ? 'REPLACE' : 'PUSH') as NavigationType;
+    const isReplaced = (): boolean => replace || location.pathname + location.search + location.hash === to;
     const key = Math.random().toString(36).slice(2);
     const { pathname, search, hash } = new URL(to, 'https://shop');
     end();
     await new Promise<void>((resolve) => {
       end = resolve;
-      changed({ pathname, search, hash, key, by }, () => {
-        history[isReplaced ? 'replaceState' : 'pushState']({ key }, '', to);
+      changed({ pathname, search, hash, key, by: (isReplaced() ? 'REPLACE' : 'PUSH') as NavigationType }, () => {
+        // The shopper has gone somewhere else while React was showing the page.
+        if (end !== resolve) return;
+        try {
+          history[isReplaced() ? 'replaceState' : 'pushState']({ key }, '', to);
+        } catch {
+          // Safari allows a hundred in half a minute.
+          location.assign(to);
+        }
         resolve();
       });
     });
@@ -86,6 +92,7 @@ export const createSiteHistory = (window: HistoryWindow, { load }: Options): Sit
       const popped = (): void => {
         latest += 1;
         end();
+        end = ignore;
         listener(read(), ignore);
       };
       changed = listener;

@@ -136,14 +136,20 @@ describe('the account', () => {
     }
   });
 
-  it('keeps the form of an address that is open when the page is shown again', async () => {
-    const { account, type, saved } = await openAccount();
+  it('keeps the form of an address that is open when the page is shown again, unless the addresses have changed', async () => {
+    const { account, type, saved, direct } = await openAccount();
     account.editAddress(1);
     type('shipping', PUNE);
     await account.load();
     expect(account.get()).toMatchObject({ editing: 1, form: { shipping: PUNE } });
     await account.saveAddresses();
     expect(await saved()).toMatchObject({ shipping: ADDRESS, otherAddresses: [PUNE] });
+
+    account.editAddress(1);
+    const { customer } = await saved();
+    await direct.updateCustomer({ customer, shipping: { ...ADDRESS, ...PUNE }, billing: null, otherAddresses: [] });
+    await account.load();
+    expect(account.get()).toMatchObject({ editing: null, form: { shipping: PUNE } });
   });
 
   it('keeps what was typed if the shop cannot be reached, and makes one call for two taps', async () => {

@@ -184,6 +184,10 @@ export const cart: readonly Breach[] = [
     'if (off === undefined) return done',
     "if (asked === '') code = '';\n        if (off === undefined) return done",
   ),
+  foreign('answers with an empty cart when a line is removed that is not there', 'remove').at(
+    'const { [pid]: _gone, ...rest } = quantities;',
+    'if (!(pid in quantities)) return done({ total: 0, items: {} });\n        const { [pid]: _gone, ...rest } = quantities;',
+  ),
   foreign('takes the last line off in place of one that is not there', 'remove').at(
     'const { [pid]: _gone, ...rest } = quantities;',
     'const { [pid in quantities ? pid : (Object.keys(quantities).at(-1) ?? pid)]: _gone, ...rest } = quantities;',
