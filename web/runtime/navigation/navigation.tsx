@@ -21,18 +21,12 @@ const ignore = (): void => undefined;
 
 type Props = { readonly history: SiteHistory; readonly children: ReactNode };
 
-/**
- * Writes the address. It comes before the page, whose title would otherwise be that of the entry before, and before the layout
- * effects of the page, which may read its address.
- */
-const Enter = ({ enter }: { readonly enter: () => void }) => {
-  useInsertionEffect(enter, [enter]);
-  return null;
-};
-
 /** The router of the browser. */
 export const SiteRouter = ({ history, children }: Props) => {
   const [{ location, enter }, setShown] = useState(() => ({ location: history.get(), enter: ignore }));
+  // Before the layout effects of the new page, which may read its address. A component of its own, before the page, would shift
+  // the identifiers (`useId`) against those of the HTML.
+  useInsertionEffect(enter, [enter]);
   useLayoutEffect(
     () =>
       // As a transition: while a page to which one goes back is loaded again, the page before it stays.
@@ -41,7 +35,6 @@ export const SiteRouter = ({ history, children }: Props) => {
   );
   return (
     <NavigateContext value={history.navigate}>
-      <Enter enter={enter} />
       <Router location={location} navigationType={location.by} navigator={history}>
         {children}
       </Router>
